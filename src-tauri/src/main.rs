@@ -1,0 +1,2 @@
+//! shell
+fn main(){}
