@@ -1,0 +1,88 @@
+# Ranka: `make run` opens the app, `make test` runs every test. `make help` lists the rest.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+UI_SOURCES := $(shell find ui package.json -type f -not -path 'ui/dist/*' -not -path 'ui/tests/*' 2>/dev/null)
+NODE_MODULES := node_modules/.package-lock.json
+PAGE := ui/dist/index.html
+NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
+
+.PHONY: help run dev test test-format test-ui test-rust test-window bench bundle bindings match deny clean build-needs test-needs
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+# ---- Running ----
+
+run: build-needs $(PAGE) ## Build the app and open it
+	cargo run --package ranka
+
+dev: build-needs $(NODE_MODULES) ## Open the app with a page that follows every edit
+	npm run -- tauri dev
+
+# ---- Testing ----
+
+test: test-needs test-format test-ui test-rust test-window ## Run every test
+
+test-format: $(NODE_MODULES) ## Formatting of the Rust code
+	cargo fmt --all --check
+
+test-ui: $(NODE_MODULES) ## Types, lint and component tests of the page
+	npm run check
+	npm run lint
+	npm test
+
+# Every step names the whole workspace and all targets, so that they share one set of built dependencies.
+test-rust: $(PAGE) ## Lint and tests of the Rust code
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test --workspace --doc --locked
+ifdef NEXTEST
+	cargo nextest run --workspace --all-targets --locked
+else
+	cargo test --workspace --all-targets --locked
+endif
+
+test-window: $(PAGE) ## The built app in a real window
+	cargo build --workspace --all-targets --locked
+	npx tsc --project tests/e2e/tsconfig.json
+	npm run test:e2e
+
+# ---- Measuring and making ----
+
+bench: $(PAGE) ## Speed of the rules and of the search
+	cargo bench --package ranka-rules --package ranka-cpu
+
+match: ## Our CPU against another GTP program (GNU Go by default)
+	scripts/match $(ARGS)
+
+bindings: ## Write the contract's types for the page
+	cargo test --package ranka-app export_bindings
+
+bundle: build-needs $(NODE_MODULES) ## Packages to install: deb, and rpm and AppImage where they can be made
+	scripts/bundle
+
+deny: ## Advisories and licences of the dependencies (needs cargo-deny)
+	cargo deny check
+
+clean: ## Remove all that was built
+	cargo clean
+	rm -rf ui/dist tests/e2e/shots
+
+# ---- What the above stand on ----
+
+build-needs:
+	@scripts/install-needs build
+
+test-needs:
+	@scripts/install-needs test
+
+$(NODE_MODULES): package.json package-lock.json
+	npm ci --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(NODE_MODULES) $(UI_SOURCES)
+	npm run build
+	@touch $@
