@@ -375,15 +375,15 @@ impl Board {
     /// Rows from the top, `X` black, `O` white, `.` empty.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let side = self.size.side();
+        let (cols, rows) = (self.size.cols(), self.size.rows());
         let letter = |p| match self.stone(p) {
             Some(Colour::Black) => 'X',
             Some(Colour::White) => 'O',
             None => '.',
         };
-        (0..side)
+        (0..rows)
             .rev()
-            .map(|row| (0..side).map(|col| letter(Point::at(col, row))).collect())
+            .map(|row| (0..cols).map(|col| letter(Point::at(col, row))).collect())
             .collect()
     }
 

@@ -24,10 +24,11 @@ pub struct HandicapError {
 }
 
 /// The largest fixed handicap of a board: 9 on odd sizes from 9, 4 on 7 and on even
-/// sizes from 8, none below (Go Text Protocol 2, §4.1.1).
+/// sizes from 8, none below and on boards that are no square (Go Text Protocol 2, §4.1.1).
 #[must_use]
 pub const fn max_fixed_handicap(size: Size) -> u32 {
     match size.side() {
+        _ if !size.is_square() => 0,
         ..7 => 0,
         7 => 4,
         n if n % 2 == 0 => 4,

@@ -17,9 +17,12 @@ pub const GRID: usize = STRIDE * STRIDE;
 /// Column letters; `I` is left out, as on every Go diagram.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// Side length of a board, 2 to 25 points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Size(u8);
+/// Size of a board, 2 to 25 points each way; nearly always a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    cols: u8,
+    rows: u8,
+}
 
 /// A board size outside 2–25.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -32,45 +35,71 @@ impl Size {
     /// The largest side length.
     pub const MAX: u8 = 25;
     /// 9×9.
-    pub const NINE: Self = Self(9);
+    pub const NINE: Self = Self { cols: 9, rows: 9 };
     /// 13×13.
-    pub const THIRTEEN: Self = Self(13);
+    pub const THIRTEEN: Self = Self { cols: 13, rows: 13 };
     /// 19×19.
-    pub const NINETEEN: Self = Self(19);
+    pub const NINETEEN: Self = Self { cols: 19, rows: 19 };
 
-    /// A size of `side` points.
+    /// A square of `side` points each way.
     ///
     /// # Errors
     /// [`SizeError`] outside 2–25.
     pub fn new(side: u32) -> Result<Self, SizeError> {
-        match u8::try_from(side) {
-            Ok(n) if (Self::MIN..=Self::MAX).contains(&n) => Ok(Self(n)),
-            _ => Err(SizeError(side)),
-        }
+        Self::rectangle(side, side)
     }
 
-    /// Side length in points.
+    /// A board of `cols` by `rows` points, as SGF allows them.
+    ///
+    /// # Errors
+    /// [`SizeError`] with a side outside 2–25.
+    pub fn rectangle(cols: u32, rows: u32) -> Result<Self, SizeError> {
+        let side = |n: u32| match u8::try_from(n) {
+            Ok(side) if (Self::MIN..=Self::MAX).contains(&side) => Ok(side),
+            _ => Err(SizeError(n)),
+        };
+        Ok(Self { cols: side(cols)?, rows: side(rows)? })
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub const fn cols(self) -> u8 {
+        self.cols
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// The side length of a square, the longer side of any other board.
     #[must_use]
     pub const fn side(self) -> u8 {
-        self.0
+        if self.cols > self.rows { self.cols } else { self.rows }
     }
 
-    /// Number of points, side × side.
+    /// Whether both sides are of one length.
+    #[must_use]
+    pub const fn is_square(self) -> bool {
+        self.cols == self.rows
+    }
+
+    /// Number of points.
     #[must_use]
     pub const fn area(self) -> usize {
-        self.0 as usize * self.0 as usize
+        self.cols as usize * self.rows as usize
     }
 
     /// Whether `point` lies on a board of this size.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
-        point.col() < self.0 && point.row() < self.0
+        point.col() < self.cols && point.row() < self.rows
     }
 
     /// Every point, row by row from the top left, as a diagram is read.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
-        let n = self.0;
-        (0..n).rev().flat_map(move |row| (0..n).map(move |col| Point::at(col, row)))
+        (0..self.rows).rev().flat_map(move |row| (0..self.cols).map(move |col| Point::at(col, row)))
     }
 }
 
@@ -136,8 +165,7 @@ impl Point {
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         self.around().into_iter().map(|i| Self(i as u16)).filter(move |&p| {
             let (col, row) = (p.0 % STRIDE as u16, p.0 / STRIDE as u16);
-            let side = u16::from(size.side());
-            (1..=side).contains(&col) && (1..=side).contains(&row)
+            (1..=u16::from(size.cols)).contains(&col) && (1..=u16::from(size.rows)).contains(&row)
         })
     }
 }
