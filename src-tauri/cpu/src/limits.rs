@@ -1,0 +1,65 @@
+//! What bounds a search, and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Tells a search how long it has run. Handed in, since this crate reads no clock.
+pub trait Stopwatch: Send {
+    /// The time since the search was asked for. It never runs backwards.
+    fn elapsed(&self) -> Duration;
+}
+
+/// A flag that stops a search from another thread. Clones share it.
+///
+/// A search looks at it before each visit, which is well below 50 ms on any device.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Raises the flag for good.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag was raised.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What bounds a search: it stops at whichever comes first.
+///
+/// With neither bound a search stops after [`Limits::UNBOUNDED_VISITS`] visits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Number of visits, at least one.
+    pub visits: Option<u32>,
+    /// Time on the [`Stopwatch`]. A search bounded by it alone depends on the machine's
+    /// speed and so need not come out the same twice.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// Visits of a search that is given no bound at all.
+    pub const UNBOUNDED_VISITS: u32 = 1_000_000;
+
+    /// A number of visits and no bound in time.
+    #[must_use]
+    pub const fn visits(visits: u32) -> Self {
+        Self { visits: Some(visits), time: None }
+    }
+
+    /// A bound in time and none in visits.
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self { visits: None, time: Some(time) }
+    }
+}
