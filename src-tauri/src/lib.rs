@@ -6,7 +6,6 @@ use std::process::ExitCode;
 pub fn run() -> ExitCode {
     let outcome = tauri::Builder::default()
         .plugin(tauri_plugin_clipboard_manager::init())
-        .plugin(tauri_plugin_single_instance::init(|_, _, _| {}))
         .plugin(tauri_plugin_window_state::Builder::new().build())
         .run(tauri::generate_context!());
     match outcome {

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { WebDriver } from "selenium-webdriver";
+import { Command, Name } from "selenium-webdriver/lib/command.js";
+import { launch, type Running } from "./driver.js";
+import { until } from "./until.js";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A place in the window, in CSS pixels from its upper left corner. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export const PHONE: Size = { width: 390, height: 844 };
+const DOWN = { type: "pointerDown", button: 0 };
+const UP = { type: "pointerUp", button: 0 };
+const SHOTS = fileURLToPath(new URL("../shots/", import.meta.url));
+
+function move({ x, y }: Place): object {
+  return { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y), origin: "viewport" };
+}
+
+/** Ranka in its real window, seen and touched as a person does: by what is drawn, at real coordinates. */
+export class RankaWindow {
+  #running: Running | null = null;
+
+  private constructor(
+    readonly home: string,
+    private readonly environment: Record<string, string>,
+    private size: Size,
+  ) {}
+
+  /** Opens the app with a home of its own that holds nothing yet. */
+  static async open(size: Size = PHONE, environment: Record<string, string> = { LANG: "ja_JP.UTF-8" }) {
+    const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), environment, size);
+    await window.reopen();
+    return window;
+  }
+
+  /** Starts the app again on the same home; a running one is killed first. */
+  async reopen(): Promise<void> {
+    await this.#running?.kill();
+    this.#running = await launch(this.home, this.environment);
+    await this.resize(this.size);
+  }
+
+  /** Kills the app and forgets its home. */
+  async close(): Promise<void> {
+    await this.#running?.kill();
+    this.#running = null;
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  get driver(): WebDriver {
+    if (this.#running === null) throw new Error("the app is not running");
+    return this.#running.driver;
+  }
+
+  async resize(size: Size): Promise<void> {
+    this.size = size;
+    await this.driver.manage().window().setRect({ x: 0, y: 0, ...size });
+    await until(`the page is ${size.width}×${size.height}`, async () => {
+      const [width, height] = await this.evaluate<[number, number]>("return [innerWidth, innerHeight]");
+      return width === size.width && height === size.height;
+    });
+  }
+
+  evaluate<T>(script: string, ...args: unknown[]): Promise<T> {
+    return this.driver.executeScript<T>(script, ...args);
+  }
+
+  /** What the page holds under a test id: whether it can be seen, its text and its attributes. */
+  async look(id: string): Promise<Seen | null> {
+    return this.evaluate<Seen | null>(
+      `const element = document.querySelector('[data-testid="' + CSS.escape(arguments[0]) + '"]');
+       if (!element) return null;
+       const box = element.getBoundingClientRect();
+       return {
+         visible: element.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0,
+         text: (element.innerText ?? element.textContent).trim(),
+         value: element.value ?? null,
+         attributes: Object.fromEntries([...element.attributes].map((a) => [a.name, a.value])),
+         centre: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+       };`,
+      id,
+    );
+  }
+
+  async count(id: string): Promise<number> {
+    return this.evaluate<number>(
+      `return document.querySelectorAll('[data-testid="' + CSS.escape(arguments[0]) + '"]').length`,
+      id,
+    );
+  }
+
+  /** Waits until the part with this test id can be seen. */
+  async see(id: string): Promise<Seen> {
+    return until(`${id} is seen`, async () => {
+      const seen = await this.look(id);
+      return seen?.visible ? seen : null;
+    });
+  }
+
+  async gone(id: string): Promise<void> {
+    await until(`${id} is gone`, async () => !(await this.look(id))?.visible);
+  }
+
+  async waitForText(id: string, text: string | RegExp): Promise<string> {
+    return until(`${id} says ${text}`, async () => {
+      const said = (await this.look(id))?.text;
+      return said !== undefined && (typeof text === "string" ? said.includes(text) : text.test(said)) ? said : null;
+    });
+  }
+
+  /** Taps the part with this test id in its middle, once it is there, holds still and lies uppermost. */
+  async tap(id: string): Promise<void> {
+    await this.touch(await this.findUppermost(id));
+  }
+
+  private async findUppermost(id: string): Promise<Place> {
+    return until(`${id} can be tapped`, () =>
+      this.driver.executeAsyncScript<Place | null>(
+        `const [id, done] = arguments;
+         const element = document.querySelector('[data-testid="' + CSS.escape(id) + '"]');
+         if (!element) return done(null);
+         element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+         const before = element.getBoundingClientRect();
+         requestAnimationFrame(() => requestAnimationFrame(() => {
+           const box = element.getBoundingClientRect();
+           if (box.width === 0 || box.x !== before.x || box.y !== before.y) return done(null);
+           const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+           const top = document.elementFromPoint(place.x, place.y);
+           const own = top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
+           done(own && !element.disabled ? place : null);
+         }));`,
+        id,
+      ),
+    );
+  }
+
+  /** One finger down and up at a place, whatever lies there. */
+  async touch(place: Place): Promise<void> {
+    await this.point("touch", [move(place), DOWN, UP]);
+  }
+
+  /** One click of a mouse at a place. */
+  async click(place: Place): Promise<void> {
+    await this.point("mouse", [move(place), DOWN, UP]);
+  }
+
+  private async point(pointerType: "touch" | "mouse", actions: object[]): Promise<void> {
+    const source = { type: "pointer", id: pointerType, parameters: { pointerType }, actions };
+    await this.driver.execute(new Command(Name.ACTIONS).setParameter("actions", [source]));
+  }
+
+  /** Presses and releases keys, one after the other. */
+  async press(...keys: string[]): Promise<void> {
+    const actions = keys.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.driver.execute(new Command(Name.ACTIONS).setParameter("actions", [{ type: "key", id: "keys", actions }]));
+  }
+
+  /** Keeps a picture of the window for a person to look at. */
+  async shot(name: string): Promise<void> {
+    mkdirSync(SHOTS, { recursive: true });
+    writeFileSync(join(SHOTS, `${name}.png`), await this.driver.takeScreenshot(), "base64");
+  }
+}
+
+export interface Seen {
+  visible: boolean;
+  text: string;
+  value: string | null;
+  attributes: Record<string, string>;
+  centre: Place;
+}
