@@ -254,8 +254,9 @@ impl Board {
     }
 
     /// The neighbours of `point` that are on the board.
-    pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> {
-        point.neighbours(self.size)
+    pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        let on_board = |&i: &usize| self.cells[i] != Cell::Border;
+        point.around().into_iter().filter(on_board).map(|i| Point::from_grid(i as u16))
     }
 
     /// Whether `colour` may play on `point` by simple ko, and by `suicide` or without it.

@@ -428,7 +428,7 @@ impl Game {
         self.plies.push(Ply { colour, mv });
         self.prisoners.push(prisoners);
         self.hashes.push(self.board.hash());
-        if self.passes_in_a_row() >= 2 {
+        if mv == Move::Pass && self.passes_in_a_row() >= 2 {
             self.phase = Phase::Marking(Marking::default());
         }
     }
