@@ -1,80 +1,15 @@
 //! A game: setup, plies and phase.
 
-use std::fmt;
-
 use crate::board::Board;
 use crate::colour::{Colour, PerColour};
 use crate::illegal::Illegal;
 use crate::marking::Marking;
 use crate::outcome::Outcome;
+use crate::phase::{Phase, PhaseKind};
+use crate::ply::{Move, Ply};
 use crate::point::Point;
 use crate::ruleset::KoRule;
 use crate::setup::Setup;
-
-/// One move of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// A stone on a point.
-    Play(Point),
-    /// A pass.
-    Pass,
-}
-
-impl Move {
-    /// The point played on, if it is no pass.
-    #[must_use]
-    pub const fn point(self) -> Option<Point> {
-        match self {
-            Self::Play(p) => Some(p),
-            Self::Pass => None,
-        }
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Play(p) => p.fmt(f),
-            Self::Pass => f.write_str("pass"),
-        }
-    }
-}
-
-/// A move that was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ply {
-    /// Who played it.
-    pub colour: Colour,
-    /// What was played.
-    pub mv: Move,
-}
-
-/// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Moves are played.
-    Playing,
-    /// Both passed; dead stones are being marked.
-    Marking(Marking),
-    /// The game is over.
-    Finished {
-        /// How it ended.
-        outcome: Outcome,
-        /// The marks that both agreed to, when it was counted.
-        marks: Option<Marking>,
-    },
-}
-
-/// A [`Phase`] by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PhaseKind {
-    /// Moves are played.
-    Playing,
-    /// Dead stones are being marked.
-    Marking,
-    /// The game is over.
-    Finished,
-}
 
 /// A game of Go from its setup to its end.
 ///

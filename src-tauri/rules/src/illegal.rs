@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::colour::Colour;
-use crate::game::PhaseKind;
+use crate::phase::PhaseKind;
 use crate::point::Point;
 
 /// The reason that a move is refused; the game is as it was.

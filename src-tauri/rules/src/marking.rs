@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use crate::colour::{Colour, PerColour};
-use crate::game::{Game, Phase, PhaseKind};
+use crate::game::Game;
 use crate::outcome::Outcome;
+use crate::phase::{Phase, PhaseKind};
 use crate::point::Point;
 use crate::point_set::PointSet;
 use crate::score::{Score, score};

@@ -1,12 +1,11 @@
 //! The board: stones, chains, liberties, captures and simple ko.
-//!
-//! Chains are kept by their *pseudo-liberties*: every pair of a stone and an empty
-//! neighbour counts once, together with the sum and the sum of squares of the empty
-//! neighbours' indices. A chain has none left exactly when it has no liberty, and one
-//! liberty exactly when count × squares = sum², by the equality case of Cauchy–Schwarz.
-//! Both are thus known in constant time after each move, which is what playouts need.
+
+mod chain;
+mod legality;
 
 use std::fmt;
+
+use chain::Chain;
 
 use crate::colour::{Colour, PerColour};
 use crate::illegal::Illegal;
@@ -37,44 +36,6 @@ impl Cell {
             Self::White => Some(Colour::White),
             Self::Empty | Self::Border => None,
         }
-    }
-}
-
-/// Pseudo-liberties and stones of a chain, kept at its head.
-#[derive(Clone, Copy, Default)]
-struct Chain {
-    liberties: u32,
-    sum: u32,
-    squares: u32,
-    stones: u32,
-}
-
-impl Chain {
-    const fn add(&mut self, cell: usize) {
-        let cell = cell as u32;
-        self.liberties += 1;
-        self.sum += cell;
-        self.squares += cell * cell;
-    }
-
-    const fn take(&mut self, cell: usize) {
-        let cell = cell as u32;
-        self.liberties -= 1;
-        self.sum -= cell;
-        self.squares -= cell * cell;
-    }
-
-    const fn absorb(&mut self, other: Self) {
-        self.liberties += other.liberties;
-        self.sum += other.sum;
-        self.squares += other.squares;
-        self.stones += other.stones;
-    }
-
-    /// The only liberty, if there is exactly one.
-    const fn atari(self) -> Option<u16> {
-        let (n, sum, squares) = (self.liberties as u64, self.sum as u64, self.squares as u64);
-        if n > 0 && n * squares == sum * sum { Some((sum / n) as u16) } else { None }
     }
 }
 
@@ -259,28 +220,6 @@ impl Board {
         point.around().into_iter().filter(on_board).map(|i| Point::from_grid(i as u16))
     }
 
-    /// Whether `colour` may play on `point` by simple ko, and by `suicide` or without it.
-    ///
-    /// # Errors
-    /// [`Illegal::OffBoard`], [`Illegal::Occupied`], [`Illegal::Ko`], [`Illegal::Suicide`].
-    pub fn check(&self, colour: Colour, point: Point, suicide: bool) -> Result<(), Illegal> {
-        match self.cells[point.index()] {
-            Cell::Border => return Err(Illegal::OffBoard(point)),
-            Cell::Black | Cell::White => return Err(Illegal::Occupied(point)),
-            Cell::Empty => {}
-        }
-        // The ko point's neighbours all belong to the side that just took it, so it can
-        // only be a retaking for the other side; the same side may fill the ko.
-        if self.ko == Some(point) && self.would_retake(colour, point) {
-            return Err(Illegal::Ko(point));
-        }
-        match self.fate(colour, point) {
-            Fate::Lives => Ok(()),
-            Fate::Suicide { alone: false } if suicide => Ok(()),
-            Fate::Suicide { .. } => Err(Illegal::Suicide(point)),
-        }
-    }
-
     /// Plays a stone and takes captured chains off; returns the number of stones
     /// captured. After a suicide (allowed by `suicide`) the player's own chain is taken
     /// off instead, and the answer counts as the *opponent's* captures: see
@@ -330,37 +269,6 @@ impl Board {
         self.ko = None;
     }
 
-    /// The hash after `colour` plays on `point`, captures included.
-    #[must_use]
-    pub fn hash_after(&self, colour: Colour, point: Point) -> u64 {
-        let captured = self.captured_by(colour, point);
-        let mut hash = self.hash ^ zobrist::key(colour, point.index());
-        for p in captured.iter() {
-            hash ^= zobrist::key(!colour, p.index());
-        }
-        if captured.is_empty() && self.fate(colour, point) != Fate::Lives {
-            hash ^= zobrist::key(colour, point.index());
-            let joined: PointSet = self
-                .neighbours(point)
-                .filter(|&n| self.stone(n) == Some(colour))
-                .flat_map(|n| self.chain(n))
-                .collect();
-            for p in joined.iter() {
-                hash ^= zobrist::key(colour, p.index());
-            }
-        }
-        hash
-    }
-
-    /// The stones that `colour` would capture by playing on the empty `point`.
-    #[must_use]
-    pub fn captured_by(&self, colour: Colour, point: Point) -> PointSet {
-        self.neighbours(point)
-            .filter(|&n| self.stone(n) == Some(!colour) && self.atari(n) == Some(point))
-            .flat_map(|n| self.chain(n))
-            .collect()
-    }
-
     /// Takes the given stones off without a move, as for scoring.
     #[must_use]
     pub fn without(&self, stones: &PointSet) -> Self {
@@ -400,36 +308,6 @@ impl Board {
         self.chain_of(point.index()).liberties > 0
     }
 
-    fn would_retake(&self, colour: Colour, point: Point) -> bool {
-        point.around().into_iter().all(|i| {
-            let cell = self.cells[i];
-            cell == Cell::Border || cell == Cell::of(!colour)
-        })
-    }
-
-    /// What becomes of a stone of `colour` played on the empty `point`.
-    fn fate(&self, colour: Colour, point: Point) -> Fate {
-        let around = point.around();
-        if around.iter().any(|&i| self.cells[i] == Cell::Empty) {
-            return Fate::Lives;
-        }
-        let mut alone = true;
-        for i in around {
-            let Some(stone) = self.cells[i].colour() else { continue };
-            // All pseudo-liberties of the chain are at `point` iff it has no other liberty.
-            let here = around
-                .iter()
-                .filter(|&&j| self.cells[j] == self.cells[i] && self.head[j] == self.head[i])
-                .count();
-            let only_here = self.chain_of(i).liberties as usize == here;
-            if (stone == colour) != only_here {
-                return Fate::Lives;
-            }
-            alone &= stone != colour;
-        }
-        Fate::Suicide { alone }
-    }
-
     /// Puts a stone down and joins it to its neighbours, capturing nothing.
     fn put(&mut self, colour: Colour, point: Point) {
         let cell = point.index();
@@ -438,7 +316,7 @@ impl Board {
         self.unlist_empty(cell);
         self.head[cell] = cell as u16;
         self.next[cell] = cell as u16;
-        self.chains[cell] = Chain { stones: 1, ..Chain::default() };
+        self.chains[cell] = Chain::ONE;
         for i in point.around() {
             match self.cells[i] {
                 Cell::Empty => self.chains[cell].add(i),
@@ -506,16 +384,6 @@ impl Board {
         self.empty[at as usize] = last;
         self.empty_at[last as usize] = at;
     }
-}
-
-/// What becomes of a stone that is put down.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    Lives,
-    /// No liberty and nothing captured; `alone` when it joins no other stone.
-    Suicide {
-        alone: bool,
-    },
 }
 
 /// Stones taken off by a move, for each side that takes them as prisoners.
