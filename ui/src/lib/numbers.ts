@@ -1,0 +1,16 @@
+/** A number of points with at most one decimal and no needless zero: 6.5, 7, −3. */
+export function points(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return (Object.is(rounded, -0) ? 0 : rounded).toString().replace("-", "−");
+}
+
+/** The same with its sign: +1.5, −2, 0. */
+export function signed(value: number): string {
+  const text = points(value);
+  return value > 0 && text !== "0" ? `+${text}` : text;
+}
+
+/** A probability as whole percents. */
+export function percent(value: number): number {
+  return Math.round(value * 100);
+}

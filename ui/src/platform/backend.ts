@@ -1,0 +1,60 @@
+import type { Event } from "./bindings/Event";
+import type {
+  Colour,
+  Estimate,
+  GameSummary,
+  HintMove,
+  LevelView,
+  NewGame,
+  NewGameForm,
+  Point,
+  RatingView,
+  Settings,
+  Startup,
+  TableView,
+} from "./types";
+
+export type BackendEvent = Event;
+
+/**
+ * The core as the window sees it: one method a command of the contract. A refused command is a rejected promise
+ * that carries an `AppError`.
+ */
+export interface Backend {
+  startup(): Promise<Startup>;
+  newGame(game: NewGame): Promise<TableView>;
+  startGame(form: NewGameForm): Promise<TableView>;
+  /** `ply` is the number of plies of the view that the person saw; another one is refused as `stale`. */
+  play(point: Point, ply: number): Promise<TableView>;
+  pass(ply: number): Promise<TableView>;
+  resign(colour?: Colour): Promise<TableView>;
+  undo(): Promise<TableView>;
+  redo(): Promise<TableView>;
+  toggleDead(point: Point): Promise<TableView>;
+  toggleRegion(point: Point): Promise<TableView>;
+  setDead(points: Point[]): Promise<TableView>;
+  agree(colour: Colour): Promise<TableView>;
+  resumePlay(colour: Colour): Promise<TableView>;
+  agreeNoResult(colour: Colour): Promise<TableView>;
+  handSeat(colour: Colour, cpu: boolean): Promise<TableView>;
+  view(): Promise<TableView>;
+  listGames(): Promise<GameSummary[]>;
+  openGame(id: number): Promise<TableView>;
+  closeTable(): Promise<null>;
+  renameGame(id: number, name: string): Promise<GameSummary[]>;
+  deleteGame(id: number): Promise<GameSummary[]>;
+  restoreGame(id: number): Promise<GameSummary[]>;
+  exportSgf(id?: number): Promise<string>;
+  settings(): Promise<Settings>;
+  setSettings(change: Partial<Settings>): Promise<Settings>;
+  hint(): Promise<HintMove[]>;
+  estimate(): Promise<Estimate>;
+  rating(): Promise<RatingView | null>;
+  levels(): Promise<LevelView[]>;
+  suspend(): Promise<TableView | null>;
+  wake(): Promise<TableView | null>;
+  /** Puts text on the system's clipboard. */
+  copyText(text: string): Promise<void>;
+  /** Hands over the one listener of events. */
+  subscribe(listener: (event: BackendEvent) => void): Promise<void>;
+}

@@ -1,0 +1,4 @@
+export type ClockSetup =
+  | { kind: "none" }
+  | { kind: "perMove"; seconds: number }
+  | { kind: "byoYomi"; mainSeconds: number; periodSeconds: number; periods: number };

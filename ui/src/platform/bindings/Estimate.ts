@@ -1,0 +1,1 @@
+export type Estimate = { ownership: number[][]; leadBlack: number; winBlack: number };

@@ -1,0 +1,1 @@
+export type HintMove = { point: string; win: number; lead: number; visits: number };

@@ -1,0 +1,1 @@
+export type LevelView = { level: number; visits: number };

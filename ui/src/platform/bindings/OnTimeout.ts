@@ -1,0 +1,1 @@
+export type OnTimeout = "cpuPlays" | "loses";

@@ -1,0 +1,1 @@
+export type PerColour<T> = { black: T; white: T };

@@ -1,0 +1,1 @@
+export type PlayerSetup = { kind: "human"; name: string } | { kind: "cpu"; level: number };

@@ -1,0 +1,1 @@
+export type Ruleset = "japanese" | "chinese" | "aga" | "newZealand";

@@ -1,0 +1,1 @@
+export type SideClock = { mainMs: number; periodMs: number; periodsLeft: number; inByoYomi: boolean };

@@ -1,0 +1,3 @@
+export type Warning =
+  | { kind: "corruptSetAside"; path: string }
+  | { kind: "settingsField"; field: string };

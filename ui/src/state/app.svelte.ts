@@ -1,0 +1,99 @@
+import { createContext } from "svelte";
+import { errorText, type Messages, messagesFor } from "../i18n";
+import { Sounds } from "../lib/sounds";
+import type { Backend } from "../platform/backend";
+import type { GameSummary, LevelView, RatingView, Settings, Startup, Warning } from "../platform/types";
+import { Nav } from "./nav.svelte";
+import { Table } from "./table.svelte";
+
+export interface Toast {
+  id: number;
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+/** How long a toast stays, in milliseconds; one with an action stays longer. */
+const TOAST_MS = 3200;
+const TOAST_ACTION_MS = 8000;
+
+/** What every screen shares: the core, settings, messages, the way between screens. */
+export class App {
+  settings: Settings = $state.raw() as Settings;
+  warnings: Warning[] = $state.raw([]);
+  rating: RatingView | null = $state.raw(null);
+  levels: LevelView[] = $state.raw([]);
+  games: GameSummary[] = $state.raw([]);
+  toasts: Toast[] = $state.raw([]);
+  /** Read by the screen reader at once; empty between. */
+  spoken = $state("");
+
+  readonly m: Messages = $derived(messagesFor(this.settings.language, navigator.languages));
+  readonly nav: Nav;
+  readonly table: Table;
+  readonly sounds: Sounds;
+  private nextToast = 1;
+
+  constructor(
+    readonly backend: Backend,
+    startup: Startup,
+  ) {
+    this.settings = startup.settings;
+    this.warnings = startup.warnings;
+    this.rating = startup.rating;
+    this.levels = startup.levels;
+    this.nav = new Nav(window);
+    this.sounds = new Sounds(() => this.settings.sound);
+    this.table = new Table(this);
+  }
+
+  /** Runs a command; a refusal becomes a toast, and null. */
+  async try<T>(command: Promise<T>): Promise<T | null> {
+    try {
+      return await command;
+    } catch (thrown) {
+      this.toast(this.sentence(thrown));
+      return null;
+    }
+  }
+
+  /** What the person is told about an error. */
+  sentence(thrown: unknown): string {
+    return errorText(this.m, thrown);
+  }
+
+  async change(change: Partial<Settings>): Promise<void> {
+    const before = this.settings;
+    this.settings = { ...before, ...change };
+    const kept = await this.try(this.backend.setSettings(change));
+    if (kept === null) this.settings = before;
+    else this.settings = kept;
+  }
+
+  async refreshGames(): Promise<void> {
+    this.games = (await this.try(this.backend.listGames())) ?? this.games;
+  }
+
+  toast(text: string, action?: Toast["action"]): void {
+    const id = this.nextToast++;
+    this.toasts = [...this.toasts.slice(-1), action ? { id, text, action } : { id, text }];
+    setTimeout(() => this.dismiss(id), action ? TOAST_ACTION_MS : TOAST_MS);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((t) => t.id !== id);
+  }
+
+  /** Says `text` through the screen reader. */
+  say(text: string): void {
+    this.spoken = text;
+  }
+
+  async copySgf(id?: number): Promise<void> {
+    const sgf = await this.try(this.backend.exportSgf(id));
+    if (sgf === null) return;
+    const copied = await this.try(this.backend.copyText(sgf).then(() => true));
+    if (copied) this.toast(this.m.act.copied);
+  }
+}
+
+export const [getApp, setApp] = createContext<App>();

@@ -1,0 +1,195 @@
+import { moveAnnouncement } from "../lib/announce";
+import { errorKind } from "../platform/errors";
+import type { Colour, Estimate, HintMove, NewGameForm, Point, TableView } from "../platform/types";
+import type { App } from "./app.svelte";
+
+/** A tap that the rules refused, answered at its point. */
+export interface Refusal {
+  point: Point;
+  text: string;
+}
+
+const REFUSAL_MS = 2600;
+
+export const other = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
+
+/** The open table: the core's last view of it, and what lies on the board for the moment only. */
+export class Table {
+  view: TableView | null = $state.raw(null);
+  /** `performance.now()` when the view came: its clocks count on from there. */
+  readAt = $state(0);
+  refusal: Refusal | null = $state.raw(null);
+  ghost: Point | null = $state(null);
+  hints: HintMove[] | null = $state.raw(null);
+  estimate: Estimate | null = $state.raw(null);
+  /** Which of the two is being asked for. */
+  asking: "hint" | "estimate" | null = $state(null);
+  private busy = false;
+  private refusalTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly app: App) {}
+
+  /** Whether a person moves now. */
+  get personToPlay(): boolean {
+    const view = this.view;
+    return view !== null && view.phase.kind === "playing" && this.isPerson(view.toPlay);
+  }
+
+  isPerson(colour: Colour): boolean {
+    const seat = this.view?.seats[colour];
+    return seat?.kind === "human" && !seat.handed;
+  }
+
+  /** Seats of persons, a seat handed to the CPU included. */
+  get persons(): Colour[] {
+    const seats = this.view?.seats;
+    return (["black", "white"] as const).filter((c) => seats?.[c].kind === "human");
+  }
+
+  /** Takes a view of the core: draws, sounds and says what changed. */
+  take(next: TableView): void {
+    const before = this.view;
+    const same = before?.id === next.id;
+    this.view = next;
+    this.readAt = performance.now();
+    this.refusal = null;
+    if (!same || before.moveNumber !== next.moveNumber || before.phase.kind !== next.phase.kind) this.clearOverlays();
+    if (same) this.tell(before, next);
+  }
+
+  clearOverlays(): void {
+    this.ghost = null;
+    this.hints = null;
+    this.estimate = null;
+    this.asking = null;
+  }
+
+  async start(form: NewGameForm): Promise<boolean> {
+    const view = await this.app.try(this.app.backend.startGame(form));
+    if (view === null) return false;
+    this.view = null;
+    this.take(view);
+    const settings = await this.app.try(this.app.backend.settings());
+    if (settings) this.app.settings = settings;
+    return true;
+  }
+
+  async open(id: number): Promise<boolean> {
+    const view = await this.app.try(this.app.backend.openGame(id));
+    if (view === null) return false;
+    this.view = null;
+    this.take(view);
+    return true;
+  }
+
+  /** Leaves the table; the core keeps the game. */
+  async close(): Promise<void> {
+    if (this.view === null) return;
+    this.view = null;
+    this.clearOverlays();
+    await this.app.try(this.app.backend.closeTable());
+  }
+
+  play(point: Point): Promise<void> {
+    const view = this.view;
+    if (!view) return Promise.resolve();
+    return this.at(point, () => this.app.backend.play(point, view.moveNumber));
+  }
+
+  /** In the marking phase: a stone's chain, or an empty point's region. */
+  mark(point: Point, stone: boolean): Promise<void> {
+    const { backend } = this.app;
+    return this.at(point, () => (stone ? backend.toggleDead(point) : backend.toggleRegion(point)));
+  }
+
+  pass(): Promise<void> {
+    const ply = this.view?.moveNumber ?? 0;
+    return this.run(() => this.app.backend.pass(ply));
+  }
+  undo = (): Promise<void> => this.run(() => this.app.backend.undo());
+  agree = (colour: Colour): Promise<void> => this.run(() => this.app.backend.agree(colour));
+  resumePlay = (colour: Colour): Promise<void> => this.run(() => this.app.backend.resumePlay(colour));
+  agreeNoResult = (colour: Colour): Promise<void> => this.run(() => this.app.backend.agreeNoResult(colour));
+  handSeat = (colour: Colour, cpu: boolean): Promise<void> => this.run(() => this.app.backend.handSeat(colour, cpu));
+  /** The person's own colour resigns: the one whose turn it is where two persons play. */
+  resign(): Promise<void> {
+    const persons = this.persons;
+    const colour = persons.length === 1 ? persons[0] : this.view?.toPlay;
+    return this.run(() => this.app.backend.resign(colour));
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hints !== null || this.asking === "hint") return this.clearOverlays();
+    const ply = this.view?.moveNumber;
+    this.clearOverlays();
+    this.asking = "hint";
+    const hints = await this.app.try(this.app.backend.hint());
+    if (this.view?.moveNumber !== ply || this.asking !== "hint") return;
+    this.hints = hints;
+    this.asking = null;
+    const fresh = await this.app.try(this.app.backend.view());
+    if (fresh && fresh.moveNumber === ply && this.view) this.view = { ...this.view, ranked: fresh.ranked };
+  }
+
+  async askEstimate(): Promise<void> {
+    if (this.estimate !== null || this.asking === "estimate") return this.clearOverlays();
+    const ply = this.view?.moveNumber;
+    this.clearOverlays();
+    this.asking = "estimate";
+    const estimate = await this.app.try(this.app.backend.estimate());
+    if (this.view?.moveNumber !== ply || this.asking !== "estimate") return;
+    this.estimate = estimate;
+    this.asking = null;
+  }
+
+  /** Reads the table anew: its clocks may have run on while the device slept. */
+  async refresh(): Promise<void> {
+    if (this.view === null) return;
+    const view = await this.app.try(this.app.backend.view());
+    if (view && this.view?.id === view.id) this.take(view);
+  }
+
+  /** A command about one point: its refusal is said at that point. */
+  private at(point: Point, command: () => Promise<TableView>): Promise<void> {
+    return this.run(command, (thrown) => {
+      const text = this.app.sentence(thrown);
+      this.refusal = { point, text };
+      this.app.say(text);
+      this.app.sounds.refuse();
+      clearTimeout(this.refusalTimer);
+      this.refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_MS);
+      if (errorKind(thrown) === "stale") void this.refresh();
+    });
+  }
+
+  /** One command at a time: a second tap while the first is on its way is not another move. */
+  private async run(command: () => Promise<TableView>, refused?: (thrown: unknown) => void): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.take(await command());
+    } catch (thrown) {
+      this.ghost = null;
+      if (refused) refused(thrown);
+      else this.app.toast(this.app.sentence(thrown));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private tell(before: TableView, next: TableView): void {
+    const { sounds, m } = this.app;
+    const mover = other(next.toPlay);
+    if (next.moveNumber > before.moveNumber) {
+      if (next.lastMove === "pass") {
+        if (!this.isPerson(mover)) this.app.toast(m.table.passedBy(mover));
+      } else {
+        const taken = next.prisoners[mover] - before.prisoners[mover];
+        sounds.stone();
+        if (taken > 0) sounds.capture(taken);
+      }
+    }
+    const said = moveAnnouncement(m, before, next, this.app.settings.coordinates);
+    if (said) this.app.say(said);
+  }
+}
