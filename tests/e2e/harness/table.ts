@@ -40,12 +40,62 @@ export class Table {
     }
   }
 
+  async pass(): Promise<void> {
+    await this.window.tap("act-pass");
+  }
+
+  /** Opens the menu, asks to resign, and says yes. */
+  async resign(): Promise<void> {
+    await this.window.tap("act-menu");
+    await this.window.tap("act-resign");
+    await this.window.tap("confirm-yes");
+    await this.window.see("result");
+  }
+
+  async waitForTurn(colour: Colour): Promise<void> {
+    await until(`it is ${colour}'s turn`, () => this.isTurn(colour));
+  }
+
+  async isTurn(colour: Colour): Promise<boolean> {
+    return (await this.window.look(`plate-${colour}`))?.attributes["class"]?.split(" ").includes("turn") ?? false;
+  }
+
+  /** What a side's clock shows. */
+  async clock(colour: Colour): Promise<string> {
+    return (await this.window.see(`clock-${colour}`)).text;
+  }
+
   async stone(point: string): Promise<string | undefined> {
     return (await this.window.look(`point-${point}`))?.attributes["data-stone"];
   }
 
   async waitForStone(point: string, colour: Colour | "empty"): Promise<void> {
     await until(`${point} is ${colour}`, async () => (await this.stone(point)) === colour);
+  }
+
+  async waitForAnyStone(point: string): Promise<void> {
+    await until(`a stone lies on ${point}`, async () => (await this.stone(point)) !== "empty");
+  }
+
+  async isDead(point: string): Promise<boolean> {
+    return this.window.evaluate<boolean>(
+      `return document.querySelector('[data-testid="point-' + arguments[0] + '"] .dead') !== null`,
+      point,
+    );
+  }
+
+  async waitForDead(point: string, dead: boolean): Promise<void> {
+    await until(`${point} is ${dead ? "dead" : "alive"}`, async () => (await this.isDead(point)) === dead);
+  }
+
+  /** The marking phase: taps until just these stones are marked dead, wherever the suggestion began. */
+  async markExactly(dead: string[]): Promise<void> {
+    for (const stone of await this.stones()) {
+      const [point] = stone.split(" ");
+      if (point === undefined || (await this.isDead(point)) === dead.includes(point)) continue;
+      await this.tap(point);
+      await this.waitForDead(point, dead.includes(point));
+    }
   }
 
   /** Every stone on the board, as "point colour", sorted. */
@@ -61,4 +111,39 @@ export class Table {
   async count(colour: Colour): Promise<number> {
     return (await this.stones()).filter((stone) => stone.endsWith(colour)).length;
   }
+
+  /** The empty point nearest to the upper left corner's 3-3. */
+  async emptyPoint(): Promise<string> {
+    const empty = await this.window.evaluate<string[]>(
+      `return [...document.querySelectorAll('[data-testid^="point-"][data-stone="empty"]')].map((cell) => cell.dataset.point)`,
+    );
+    const point = empty.find((name) => "CDEFG".includes(name.charAt(0)) && "34567".includes(name.slice(1)));
+    if (point === undefined) throw new Error("the middle of the board is full");
+    return point;
+  }
+
+  /** Black's part against the CPU: each wish if it is still free, then passes, until the game leaves the playing phase. */
+  async playAgainstCpu(wishes: string[]): Promise<void> {
+    const left = [...wishes];
+    for (;;) {
+      await until("it is Black's turn or play is over", async () => (await this.isTurn("black")) || !(await this.playing()));
+      if (!(await this.playing())) return;
+      const before = await this.moveStamp();
+      const wish = left.shift();
+      if (wish === undefined) await this.pass();
+      else if ((await this.stone(wish)) === "empty") await this.tap(wish);
+      else continue;
+      await until("the move is taken", async () => (await this.moveStamp()) !== before || !(await this.playing()));
+    }
+  }
+
+  private async playing(): Promise<boolean> {
+    return (await this.window.look("screen-table"))?.attributes["data-phase"] === "playing";
+  }
+
+  /** Changes with every ply: what the window says of the moment. */
+  private async moveStamp(): Promise<string | undefined> {
+    return (await this.window.look("status"))?.text;
+  }
+
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { WebDriver } from "selenium-webdriver";
+import { By, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
 import { launch, type Running } from "./driver.js";
 import { until } from "./until.js";
@@ -101,15 +101,25 @@ export class RankaWindow {
   }
 
   /** Waits until the part with this test id can be seen. */
-  async see(id: string): Promise<Seen> {
-    return until(`${id} is seen`, async () => {
-      const seen = await this.look(id);
-      return seen?.visible ? seen : null;
-    });
+  async see(id: string, patienceMs?: number): Promise<Seen> {
+    return until(
+      `${id} is seen`,
+      async () => {
+        const seen = await this.look(id);
+        return seen?.visible ? seen : null;
+      },
+      patienceMs,
+    );
   }
 
   async gone(id: string): Promise<void> {
     await until(`${id} is gone`, async () => !(await this.look(id))?.visible);
+  }
+
+  /** From the table back to the home screen. */
+  async leaveTable(): Promise<void> {
+    await this.tap("back");
+    await this.see("screen-home");
   }
 
   async waitForText(id: string, text: string | RegExp): Promise<string> {
@@ -122,6 +132,21 @@ export class RankaWindow {
   /** Taps the part with this test id in its middle, once it is there, holds still and lies uppermost. */
   async tap(id: string): Promise<void> {
     await this.touch(await this.findUppermost(id));
+  }
+
+  /** Picks a value of a system picker, whose list is drawn outside the page, as WebDriver does it. */
+  async choose(id: string, value: string): Promise<void> {
+    await this.see(id);
+    await this.driver.findElement(By.css(`[data-testid="${id}"] option[value="${value}"]`)).click();
+    await until(`${id} is ${value}`, async () => (await this.look(id))?.value === value);
+  }
+
+  /** Types over what a text field holds. */
+  async type(id: string, text: string): Promise<void> {
+    await this.see(id);
+    const field = this.driver.findElement(By.css(`[data-testid="${id}"]`));
+    await field.clear();
+    await field.sendKeys(text);
   }
 
   private async findUppermost(id: string): Promise<Place> {

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newGame } from "./harness/new-game.js";
+import { countedGame } from "./harness/positions.js";
+import { RankaWindow } from "./harness/window.js";
+
+let window: RankaWindow;
+beforeEach(async () => {
+  window = await RankaWindow.open();
+});
+afterEach(() => window.close());
+
+test("two persons play a whole game on 9x9, mark the dead, agree and read the result", async () => {
+  const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
+  await table.playAll([...countedGame.moves]);
+  await table.waitForStone(countedGame.captured, "empty");
+  await window.waitForText("plate-black", "1");
+
+  await table.pass();
+  await table.pass();
+  await window.see("marking");
+  await table.markExactly([...countedGame.dead]);
+  await window.waitForText("score-total-black", countedGame.black.total);
+  await window.waitForText("score-total-white", countedGame.white.total);
+
+  // A stone taken for dead by mistake, and put right: the count follows both times.
+  await table.tap("B7");
+  await table.waitForDead("B7", false);
+  expect((await window.see("score-total-black")).text).not.toBe(countedGame.black.total);
+  await table.tap("B7");
+  await table.waitForDead("B7", true);
+  await window.waitForText("score-total-black", countedGame.black.total);
+
+  await window.tap("agree-black");
+  await window.tap("agree-white");
+  await window.see("result");
+  await window.waitForText("result-text", "白16目半勝ち");
+  await window.waitForText("score-total-black", countedGame.black.total);
+  await window.waitForText("score-total-white", countedGame.white.total);
+});
+
+test("a change of the marks takes back an agreement, and play can be resumed", async () => {
+  const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
+  await table.playAll([...countedGame.moves]);
+  await table.pass();
+  await table.pass();
+  await window.see("marking");
+  await table.markExactly([...countedGame.dead]);
+  await window.tap("agree-black");
+  await table.tap("B7");
+  await table.waitForDead("B7", false);
+  // White alone agreeing now must not end the game.
+  await window.tap("agree-white");
+  await window.see("marking");
+  expect(await window.look("result")).toBeNull();
+
+  await window.tap("resume-play");
+  await window.gone("marking");
+  // The opponent of the one who asked moves first; whoever it is, a stone can be put down again.
+  await table.tap("J9");
+  await table.waitForAnyStone("J9");
+});
+
+test("resigning asks first, and names the winner", async () => {
+  const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
+  await table.playAll(["E5", "C3"]);
+  await window.tap("act-menu");
+  await window.tap("act-resign");
+  await window.tap("confirm-no");
+  await window.gone("confirm-yes");
+  await table.resign();
+  await window.waitForText("result-text", "白中押し勝ち");
+});
+
+test("a move is taken back, one ply at a time", async () => {
+  const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
+  await table.playAll(["E5", "C3", "G7"]);
+  await window.tap("act-undo");
+  await table.waitForStone("G7", "empty");
+  await window.tap("act-undo");
+  await table.waitForStone("C3", "empty");
+  expect(await table.stones()).toEqual(["E5 black"]);
+  await table.playAll(["D4", "F6"], "white");
+});

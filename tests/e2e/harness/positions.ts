@@ -1,0 +1,28 @@
+const rows = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
+
+/** The points of a whole column, from the bottom. */
+export function column(letter: string, size: number): string[] {
+  return rows(size).map((row) => `${letter}${row}`);
+}
+
+/** Two lists of moves in turn, the first one first. */
+export function inTurn(first: string[], second: string[]): string[] {
+  return first.flatMap((point, index) => [point, second[index]].filter((move) => move !== undefined));
+}
+
+/**
+ * A whole game on 9x9, small enough to be counted by hand.
+ *
+ * Black's wall is the D column, White's the E column, each with its side of the board behind it. White's stone on A1 is
+ * taken by A2 and B1. White's B7 and Black's H5 stay behind the other's wall, dead.
+ *
+ * Black: 27 points left of the wall less A2 and B1 = 25 (B7 is among them), 1 dead stone, 1 prisoner: 27.
+ * White: 36 points right of the wall (H5 is among them), 1 dead stone, komi 6.5: 43.5. White wins by 16.5.
+ */
+export const countedGame = {
+  moves: inTurn([...column("D", 9), "A2", "B1", "H5"], [...column("E", 9), "A1", "B7"]),
+  captured: "A1",
+  dead: ["B7", "H5"],
+  black: { territory: 25, dead: 1, prisoners: 1, total: "27" },
+  white: { territory: 36, dead: 1, prisoners: 0, total: "43.5" },
+} as const;
