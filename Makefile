@@ -59,7 +59,7 @@ match: ## Our CPU against another GTP program (GNU Go by default)
 	scripts/match $(ARGS)
 
 bindings: ## Write the contract's types for the page
-	cargo test --package ranka-app export_bindings
+	cargo test --package ranka-app --test bindings -- --ignored
 
 bundle: build-needs $(NODE_MODULES) ## Packages to install: deb, and rpm and AppImage where they can be made
 	scripts/bundle

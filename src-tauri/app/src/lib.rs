@@ -1,1 +1,3 @@
-//! Ranka: app.
+//! What Ranka does, without a window.
+
+pub mod contract;

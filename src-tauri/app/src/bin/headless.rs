@@ -1,0 +1,2 @@
+//! The app without a window.
+fn main() {}

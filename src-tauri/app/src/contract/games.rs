@@ -1,0 +1,48 @@
+//! The list of games.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{Colour, MoveText, PhaseKind, Ruleset, SeatView};
+
+/// One game in the list.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GameSummary {
+    /// Number of the game.
+    pub id: i64,
+    /// Its name; "" when it was given none.
+    pub name: String,
+    /// Who plays Black.
+    pub black: SeatView,
+    /// Who plays White.
+    pub white: SeatView,
+    /// Side length of the board.
+    pub size: u32,
+    /// The rules.
+    pub rules: Ruleset,
+    /// Points for White.
+    pub komi: f64,
+    /// Handicap stones.
+    pub handicap: u32,
+    /// The phase.
+    #[ts(inline)]
+    pub phase: PhaseKind,
+    /// The result in the form of SGF's `RE`.
+    pub result: Option<String>,
+    /// Plies played.
+    pub move_number: u32,
+    /// The side to play.
+    pub to_play: Colour,
+    /// Whether the game counts for the rating.
+    pub ranked: bool,
+    /// Rows from the top, `X` black, `O` white, `.` empty.
+    pub board: Vec<String>,
+    /// The last move: a point, "pass", or none yet.
+    #[ts(as = "Option<String>")]
+    pub last_move: Option<MoveText>,
+    /// When it was begun, in Unix milliseconds.
+    pub created_ms: i64,
+    /// When it was last changed, in Unix milliseconds.
+    pub updated_ms: i64,
+}
