@@ -119,6 +119,20 @@ impl Game {
         self.change(|marks| marks.dead = dead)
     }
 
+    /// Puts stored marks back. Dead stones are taken as whole chains; when both sides have
+    /// agreed the game is counted and over, as by [`Game::agree`].
+    ///
+    /// # Errors
+    /// [`MarkError`].
+    pub fn restore_marks(&mut self, marks: &Marking) -> Result<(), MarkError> {
+        self.set_dead(marks.dead.iter())?;
+        if let Some(p) = marks.neutral.iter().find(|&p| !self.setup.size.contains(p)) {
+            return Err(MarkError::OffBoard(p));
+        }
+        self.change(|now| now.neutral = marks.neutral.clone())?;
+        Colour::BOTH.into_iter().filter(|&c| marks.agreed[c]).try_for_each(|c| self.agree(c))
+    }
+
     /// Agrees to the marks for `colour`. When both have, the game is counted and over.
     ///
     /// # Errors
