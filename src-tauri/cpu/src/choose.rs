@@ -1,11 +1,15 @@
 //! The move that the CPU plays.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use ranka_rules::{Game, Move, Point};
+use ranka_rules::{Colour, Game, Move, Phase, Point, Scoring, score};
 
+use crate::dead::judge_dead;
+use crate::dice::Dice;
 use crate::level::Level;
 use crate::limits::{Cancel, Limits, Stopwatch};
+use crate::placement::next_handicap_stone;
+use crate::playouts::Playouts;
+use crate::search::{Ended, Search};
+use crate::tree::Edge;
 
 /// What the CPU does on its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +20,15 @@ pub enum Choice {
     Pass,
     /// Giving the game up.
     Resign,
+}
+
+impl From<Move> for Choice {
+    fn from(mv: Move) -> Self {
+        match mv {
+            Move::Play(p) => Self::Play(p),
+            Move::Pass => Self::Pass,
+        }
+    }
 }
 
 /// How far a search has come.
@@ -29,27 +42,131 @@ pub struct Progress {
     pub win: f32,
 }
 
+/// A point with a mean owner beyond this, 0–1, is settled.
+const SETTLED: f32 = 0.85;
+
+/// Win rate below which the CPU gives up when it is also behind by [`RESIGN_POINTS`].
+const RESIGN_WIN: f32 = 0.04;
+
+/// Points behind, for each point of the board's width, without which the CPU plays to the
+/// end: a close game is counted.
+const RESIGN_POINTS: f32 = 0.6;
+
+/// Lead that a move must promise beyond a pass, in points, to be worth playing when every
+/// point is settled.
+const WORTH_PLAYING: f32 = 0.4;
+
 /// The move for the side to play, or `None` when the search was cancelled or no move can
 /// be played now. The same game, level, visits and seed always give the same answer unless
 /// the time bound cut the search short.
 pub fn choose(
     game: &Game,
-    _level: Level,
-    _limits: Limits,
+    level: Level,
+    limits: Limits,
     seed: u64,
-    _watch: &dyn Stopwatch,
+    watch: &dyn Stopwatch,
     cancel: &Cancel,
-    _progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(Progress),
 ) -> Option<Choice> {
-    if cancel.is_cancelled() {
+    if !matches!(game.phase(), Phase::Playing) || cancel.is_cancelled() {
         return None;
     }
-    let colour = game.to_play();
-    let own_eye = |p| game.board().neighbours(p).all(|n| game.board().stone(n) == Some(colour));
-    let points: Vec<Point> = game.legal_points().filter(|&p| !own_eye(p)).collect();
-    let dice = Xoshiro256PlusPlus::seed_from_u64(seed ^ game.board().hash()).next_u32() as usize;
-    let point = dice.checked_rem(points.len()).and_then(|i| points.get(i));
-    point
-        .map(|&p| Choice::Play(p))
-        .or_else(|| game.check(Move::Pass).is_ok().then_some(Choice::Pass))
+    if game.handicap_left() > 0 {
+        return next_handicap_stone(game).map(Choice::Play);
+    }
+    let mut search = Search::new(game, Playouts::new(game.setup().size, seed));
+    let ended = search.run(limits, true, watch, cancel, &mut |search| {
+        if let Some(best) = search.ranked().first() {
+            progress(Progress { visits: search.visits(), best: best.mv, win: best.win });
+        }
+    });
+    (ended == Ended::Done).then(|| decide(game, &search, level, seed))
+}
+
+fn decide(game: &Game, search: &Search<Playouts>, level: Level, seed: u64) -> Choice {
+    let ranked = search.ranked();
+    let Some(&best) = ranked.first() else { return Choice::Pass };
+    let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
+    if should_pass(game, search, best, passed, seed) {
+        return Choice::Pass;
+    }
+    if !passed && is_lost(game, best) {
+        return Choice::Resign;
+    }
+    let stones: Vec<&Edge> = ranked.into_iter().filter(|e| e.mv != Move::Pass).collect();
+    match stones.first() {
+        Some(&stone) if level.softness() > 0.0 => soften(&stones, stone, level, seed).mv.into(),
+        _ => best.mv.into(),
+    }
+}
+
+/// Whether to pass rather than to play `best`.
+fn should_pass(
+    game: &Game,
+    search: &Search<Playouts>,
+    best: &Edge,
+    passed: bool,
+    seed: u64,
+) -> bool {
+    let Move::Play(p) = best.mv else { return true };
+    let open = open_points(search);
+    // The opponent has stopped: with all but a few points settled, take a won count.
+    let area = game.setup().size.area();
+    if passed && open <= 1 + area / 60 && margin_if_counted(game, seed) > 0 {
+        return true;
+    }
+    let settled = |p: Point| search.owner(p).abs() > SETTLED;
+    let around_settled = search.geometry().eight(p).iter().all(|&n| settled(n));
+    if !settled(p) || !around_settled {
+        return false;
+    }
+    let Some(pass) = search.moves().iter().find(|e| e.mv == Move::Pass) else { return false };
+    match game.setup().rules.scoring {
+        // A stone in settled area costs nothing, so only an open point is a reason to go on.
+        Scoring::Area => open == 0,
+        Scoring::Territory => pass.visits == 0 || best.lead < pass.lead + WORTH_PLAYING,
+    }
+}
+
+/// Number of points whose owner is open.
+fn open_points(search: &Search<Playouts>) -> usize {
+    search.geometry().points().iter().filter(|&&p| search.owner(p).abs() <= SETTLED).count()
+}
+
+/// The lead of the side to play in half points if the game were counted as it stands.
+fn margin_if_counted(game: &Game, seed: u64) -> i32 {
+    let dead = judge_dead(game, seed);
+    let neutral = ranka_rules::PointSet::new();
+    let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
+    if game.to_play() == Colour::Black { black } else { -black }
+}
+
+fn is_lost(game: &Game, best: &Edge) -> bool {
+    let area = game.setup().size.area();
+    // A handicap game starts out lost for White: it is given time to turn.
+    let early = if game.setup().handicap > 0 { area * 2 / 3 } else { area / 3 };
+    let behind = RESIGN_POINTS * f32::from(game.setup().size.side());
+    game.plies().len() >= early && best.win < RESIGN_WIN && best.lead < -behind
+}
+
+/// A weak level's choice: among the moves that the search looked at and that look natural,
+/// the likelier the less they lose.
+fn soften<'a>(stones: &[&'a Edge], best: &'a Edge, level: Level, seed: u64) -> &'a Edge {
+    let softness = level.softness();
+    let natural = best.prior * 0.05;
+    let weight = |e: &Edge| {
+        let loss = (best.utility - e.utility).max(0.0);
+        let looked_at = e.visits * 20 >= best.visits && e.visits > 1;
+        let natural = e.prior >= natural && loss < 3.0 * softness;
+        if looked_at && natural { (-loss / softness).exp() * (e.visits as f32).sqrt() } else { 0.0 }
+    };
+    let total: f32 = stones.iter().map(|e| weight(e)).sum();
+    let mut dice = Dice::new(seed.wrapping_add(0x5eed)).unit() * total;
+    for &edge in stones {
+        dice -= weight(edge);
+        if dice < 0.0 {
+            return edge;
+        }
+    }
+    best
 }

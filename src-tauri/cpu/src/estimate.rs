@@ -1,8 +1,13 @@
-//! Whose the board is, for a person who asks.
+//! Whose the board is and which moves are worth a look, for a person who asks.
 
-use ranka_rules::{Game, Move, Point};
+use ranka_rules::{Colour, Game, Move, Phase, Point};
 
+use crate::evaluator::{Evaluation, Evaluator};
 use crate::limits::{Cancel, Limits, Stopwatch};
+use crate::placement::next_handicap_stone;
+use crate::playouts::Playouts;
+use crate::position::Position;
+use crate::search::{Ended, Search};
 
 /// The whole board as the CPU sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,22 +33,84 @@ pub struct Hint {
     pub visits: u32,
 }
 
-/// Estimates the game as it stands; `None` when cancelled.
-pub fn estimate(game: &Game, _seed: u64, cancel: &Cancel) -> Option<Estimate> {
-    if cancel.is_cancelled() {
-        return None;
+/// Hints given at most.
+const HINTS: usize = 4;
+
+/// Playouts that an estimate is made of, by the area of the board: the same work on each.
+const fn playouts(area: usize) -> usize {
+    let many = 250_000 / (area + 1);
+    if many < 400 {
+        400
+    } else if many > 2_000 {
+        2_000
+    } else {
+        many
     }
-    let ownership = game.setup().size.points().map(|p| (p, 0.0)).collect();
-    Some(Estimate { ownership, lead_black: 0.0, win_black: 0.5 })
 }
 
-/// Up to four moves for the side to play, the best first; `None` when cancelled.
+/// Estimates the game as it stands, half of the playouts begun by either side; `None` when
+/// cancelled.
+pub fn estimate(game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
+    let size = game.setup().size;
+    let count = playouts(size.area());
+    let mean = average(game, seed, count, cancel)?;
+    let ownership = size.points().map(|p| (p, mean.ownership[p.index()])).collect();
+    Some(Estimate { ownership, lead_black: mean.lead, win_black: mean.win })
+}
+
+/// The mean of `count` evaluations of the position, every other one with the other side to
+/// play.
+fn average(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> Option<Evaluation> {
+    let mut evaluator = Playouts::new(game.setup().size, seed);
+    let here = Position::of(game);
+    let other = here.with_other_side_to_play();
+    let mut one = Evaluation::default();
+    let mut mean = Evaluation { win: 0.0, ..Evaluation::default() };
+    for i in 0..count {
+        if cancel.is_cancelled() {
+            return None;
+        }
+        evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
+        mean.win += one.win / count as f32;
+        mean.lead += one.lead / count as f32;
+        for (sum, &owner) in mean.ownership.iter_mut().zip(&one.ownership) {
+            *sum += owner / count as f32;
+        }
+    }
+    Some(mean)
+}
+
+/// Up to four moves for the side to play, the best first; `None` when cancelled, and when
+/// no move can be played now.
 pub fn hints(
-    _game: &Game,
-    _limits: Limits,
-    _seed: u64,
-    _watch: &dyn Stopwatch,
+    game: &Game,
+    limits: Limits,
+    seed: u64,
+    watch: &dyn Stopwatch,
     cancel: &Cancel,
 ) -> Option<Vec<Hint>> {
-    (!cancel.is_cancelled()).then(Vec::new)
+    if !matches!(game.phase(), Phase::Playing) {
+        return None;
+    }
+    if game.handicap_left() > 0 {
+        return place_hint(game, seed, cancel);
+    }
+    let mut search = Search::new(game, Playouts::new(game.setup().size, seed));
+    if search.run(limits, false, watch, cancel, &mut |_| {}) == Ended::Cancelled {
+        return None;
+    }
+    let hint =
+        |e: &crate::tree::Edge| Hint { mv: e.mv, win: e.win, lead: e.lead, visits: e.visits };
+    let ranked = search.ranked();
+    Some(ranked.into_iter().filter(|e| e.visits > 0).take(HINTS).map(hint).collect())
+}
+
+/// Where the next handicap stone goes.
+fn place_hint(game: &Game, seed: u64, cancel: &Cancel) -> Option<Vec<Hint>> {
+    let mv = Move::Play(next_handicap_stone(game)?);
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    let mean = average(&after, seed, 100, cancel)?;
+    debug_assert_eq!(game.to_play(), Colour::Black);
+    Some(vec![Hint { mv, win: mean.win, lead: mean.lead, visits: 0 }])
 }

@@ -1,0 +1,57 @@
+//! Openings to start from, so that two programs without randomness play different games.
+
+use ranka_cpu::{Cancel, estimate};
+use ranka_rules::{Game, Move, Point, Setup, Size};
+
+/// A source of random numbers, enough to draw openings with (SplitMix64, Steele et al. 2014).
+struct Draw(u64);
+
+impl Draw {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    const fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+}
+
+/// How far from even the win rate after an opening may be.
+const UNEVEN: f32 = 0.2;
+
+/// The `number`-th opening of a seed: two to four plies on the third line or above, that
+/// leave both sides a fair chance. A handicap game gets none.
+pub(crate) fn opening(setup: &Setup, seed: u64, number: u64) -> Vec<Move> {
+    let mut draw = Draw(seed.wrapping_mul(1_000_003).wrapping_add(number));
+    if setup.handicap > 0 {
+        return Vec::new();
+    }
+    for _ in 0..200 {
+        let plies = 2 + draw.below(3);
+        let Ok(mut game) = Game::new(setup.clone()) else { break };
+        for _ in 0..plies {
+            let points: Vec<Point> =
+                game.legal_points().filter(|&p| is_inside(setup.size, p)).collect();
+            if !points.is_empty() {
+                let point = points[draw.below(points.len())];
+                // It was just found legal.
+                game.play(Move::Play(point)).ok();
+            }
+        }
+        let even = estimate(&game, seed, &Cancel::new());
+        if even.is_some_and(|e| (e.win_black - 0.5).abs() <= UNEVEN) {
+            return game.plies().iter().map(|ply| ply.mv).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// From the third line inwards; on small boards from the second.
+fn is_inside(size: Size, p: Point) -> bool {
+    let margin = if size.side() < 7 { 1 } else { 2 };
+    let inside = |at: u8, side: u8| at >= margin && at + margin < side;
+    inside(p.col(), size.cols()) && inside(p.row(), size.rows())
+}

@@ -1,0 +1,120 @@
+//! `lz-analyze` and `kata-analyze`: what the search thinks, again and again, until the next
+//! line comes.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use ranka_rules::Colour;
+
+use super::Host;
+use super::command::{self, Command, Failure, SYNTAX};
+use super::engine::Engine;
+use crate::limits::{Cancel, Limits};
+use crate::playouts::Playouts;
+use crate::search::Search;
+use crate::tree::Edge;
+
+/// Which program's form the lines have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// Leela Zero's: win rates in hundredths of a percent, no score.
+    Leela,
+    /// KataGo's: win rates from 0 to 1, and the lead.
+    Kata,
+}
+
+/// The commands and their forms.
+pub(super) const COMMANDS: [(&str, Style); 2] =
+    [("lz-analyze", Style::Leela), ("kata-analyze", Style::Kata)];
+
+/// Visits between two looks at the input.
+const STEP: u32 = 32;
+
+/// Moves on a line.
+const MOVES: usize = 10;
+
+impl<H: Host> Engine<H> {
+    pub(super) fn analysis(name: &str) -> Option<Style> {
+        COMMANDS.into_iter().find(|(n, _)| *n == name).map(|(_, style)| style)
+    }
+
+    /// Answers and goes on writing lines until there is input or the visits are spent.
+    pub(super) fn analyze(
+        &mut self,
+        c: &Command,
+        style: Style,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let id = c.id.as_deref();
+        let (colour, every) = match self.read_arguments(c) {
+            Ok(read) => read,
+            Err(failure) => return command::write(out, id, &Err(failure)),
+        };
+        let Ok(game) = self.table.game_for(colour) else {
+            return command::write(out, id, &Err("illegal move".into()));
+        };
+        writeln!(out, "={}", id.unwrap_or_default())?;
+        let mut search = Search::new(&game, Playouts::new(game.setup().size, self.seed()));
+        let watch = self.host.stopwatch();
+        let bound = self.options.limits.and_then(|l| l.visits);
+        let most = bound.unwrap_or(Limits::UNBOUNDED_VISITS);
+        let mut next = every;
+        loop {
+            let step = Limits::visits(STEP);
+            search.run(step, false, watch.as_ref(), &Cancel::new(), &mut |_| {});
+            let done = self.host.has_input() || search.visits() >= most;
+            if done || watch.elapsed() >= next {
+                next = watch.elapsed() + every;
+                write_moves(out, &search, style)?;
+            }
+            if done {
+                break;
+            }
+        }
+        writeln!(out)?;
+        out.flush()
+    }
+
+    /// The colour to play and the time between lines, which is given in hundredths of a
+    /// second. Either may be missing; the other options of these commands are ignored.
+    fn read_arguments(&self, c: &Command) -> Result<(Colour, Duration), Failure> {
+        let mut words = c.arguments.iter().map(String::as_str).peekable();
+        let colour = words.peek().and_then(|w| command::colour(w));
+        if colour.is_some() {
+            words.next();
+        }
+        if words.peek() == Some(&"interval") {
+            words.next();
+        }
+        let every = match words.next() {
+            Some(word) => word.parse::<u32>().map_err(|_| Failure::from(SYNTAX))?,
+            None => 50,
+        };
+        let every = Duration::from_millis(u64::from(every.max(5)) * 10);
+        Ok((colour.unwrap_or_else(|| self.table.to_play()), every))
+    }
+}
+
+fn write_moves(out: &mut dyn Write, search: &Search<Playouts>, style: Style) -> io::Result<()> {
+    let ranked = search.ranked();
+    let seen = ranked.into_iter().filter(|e| e.visits > 0).take(MOVES);
+    let infos: Vec<String> = seen.enumerate().map(|(i, e)| info(i, e, style)).collect();
+    writeln!(out, "{}", infos.join(" "))?;
+    out.flush()
+}
+
+fn info(order: usize, edge: &Edge, style: Style) -> String {
+    let Edge { mv, visits, prior, win, lead, .. } = edge;
+    match style {
+        Style::Leela => {
+            let of_ten_thousand = |x: f32| (x * 10_000.0).round() as u32;
+            let (win, prior) = (of_ten_thousand(*win), of_ten_thousand(*prior));
+            format!(
+                "info move {mv} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {mv}"
+            )
+        }
+        Style::Kata => format!(
+            "info move {mv} visits {visits} winrate {win:.4} scoreLead {lead:.2} prior {prior:.4} order {order} pv {mv}"
+        ),
+    }
+}

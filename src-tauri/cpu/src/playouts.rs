@@ -1,0 +1,55 @@
+//! The evaluator by playouts, which needs no data.
+
+use ranka_rules::{Colour, Size};
+
+use crate::evaluator::{Evaluation, Evaluator};
+use crate::geometry::Geometry;
+use crate::playout::{Playout, count_area};
+use crate::position::Position;
+use crate::prior::Prior;
+
+/// Evaluates a position by one playout, and its moves by cheap features.
+pub struct Playouts {
+    playout: Playout,
+    prior: Prior,
+}
+
+impl Playouts {
+    /// An evaluator for a board size. The same seed gives the same evaluations in the same
+    /// order.
+    #[must_use]
+    pub fn new(size: Size, seed: u64) -> Self {
+        Self { playout: Playout::new(Geometry::new(size), seed), prior: Prior::new() }
+    }
+}
+
+impl Evaluator for Playouts {
+    fn evaluations_before_expansion(&self) -> u32 {
+        if self.playout.geometry().size().area() <= 81 { 4 } else { 8 }
+    }
+
+    fn evaluate(&mut self, position: &Position, with_policy: bool, out: &mut Evaluation) {
+        out.policy.clear();
+        if with_policy {
+            self.prior.fill(self.playout.geometry(), position, &mut out.policy);
+        }
+        out.continuation.clear();
+        let mut board = position.board().clone();
+        let last = position.last_point();
+        self.playout.run(&mut board, position.to_play(), last, &mut out.continuation);
+        let area = count_area(self.playout.geometry(), &board, |p, owner| {
+            out.ownership[p.index()] = match owner {
+                Some(Colour::Black) => 1.0,
+                Some(Colour::White) => -1.0,
+                None => 0.0,
+            };
+        });
+        let halves = position.margin_halves(area);
+        out.win = match halves {
+            1.. => 1.0,
+            0 => 0.5,
+            _ => 0.0,
+        };
+        out.lead = halves as f32 / 2.0;
+    }
+}
