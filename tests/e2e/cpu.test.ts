@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => window.close());
 
 test("the CPU answers move by move, a move is taken back with its reply, and resigning ends the game", async () => {
-  const table = await newGame(window, { opponent: "cpu", size: 9, colour: "black", level: "1" });
+  const table = await newGame(window, { opponent: "cpu", size: 9, colour: "black", level: "weakest" });
   await table.play("E5", "black");
   await table.waitForTurn("black");
   expect(await table.count("white")).toBe(1);
@@ -31,8 +31,24 @@ test("the CPU answers move by move, a move is taken back with its reply, and res
   await window.waitForText("result-text", "白中押し勝ち");
 });
 
+test("while the CPU thinks nothing moves from its place, and the move can be taken back", async () => {
+  const table = await newGame(window, { opponent: "cpu", size: 19, colour: "black", level: "strongest" });
+  const before = await table.place("Q16");
+  await table.play("Q16", "black");
+  await window.see("thinking-white");
+  expect(await table.place("Q16")).toEqual(before);
+  await window.tap("act-undo");
+  await table.waitForStone("Q16", "empty");
+  await table.waitForTurn("black");
+  // The answer to the move that is gone never comes.
+  await table.play("D4", "black");
+  await table.waitForTurn("black");
+  expect(await table.count("black")).toBe(1);
+  expect(await table.count("white")).toBe(1);
+});
+
 test("a game against the CPU is played out, marked, agreed and counted", async () => {
-  const table = await newGame(window, { opponent: "cpu", size: 9, colour: "black", level: "1" });
+  const table = await newGame(window, { opponent: "cpu", size: 9, colour: "black", level: "weakest" });
   // A wall through the middle, as far as White lets it; then Black passes until White does too.
   await table.playAgainstCpu(column("E", 9));
   if ((await window.look("result"))?.visible !== true) {
@@ -46,6 +62,6 @@ test("a game against the CPU is played out, marked, agreed and counted", async (
 });
 
 test("two CPUs play while one watches, until the end", async () => {
-  await newGame(window, { opponent: "watch", size: 7, level: "1", otherLevel: "1" });
+  await newGame(window, { opponent: "watch", size: 7, level: "weakest" });
   await window.see("result", 240_000);
 }, 300_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newGame } from "./harness/new-game.js";
-import { countedGame } from "./harness/positions.js";
+import { countedGame, walls } from "./harness/positions.js";
 import { RankaWindow } from "./harness/window.js";
 
 let window: RankaWindow;
@@ -36,6 +36,21 @@ test("two persons play a whole game on 9x9, mark the dead, agree and read the re
   await window.waitForText("result-text", "白16目半勝ち");
   await window.waitForText("score-total-black", countedGame.black.total);
   await window.waitForText("score-total-white", countedGame.white.total);
+});
+
+test.each([13, 19] as const)("two persons play a whole game on a board of %i", async (size) => {
+  const { moves, black, white, result } = walls[size];
+  const table = await newGame(window, { opponent: "friend", size, colour: "black" });
+  await table.playAll([...moves]);
+  await table.pass();
+  await table.pass();
+  await window.see("marking");
+  await table.markExactly([]);
+  await window.waitForText("score-total-black", black);
+  await window.waitForText("score-total-white", white);
+  await window.tap("agree-black");
+  await window.tap("agree-white");
+  await window.waitForText("result-text", result);
 });
 
 test("a change of the marks takes back an agreement, and play can be resumed", async () => {

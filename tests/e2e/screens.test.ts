@@ -50,7 +50,7 @@ describe.each(["light", "dark"] as const)("every screen, %s", (theme) => {
     await portray(`result-${theme}`);
     await window.leaveTable();
 
-    const large = await newGame(window, { opponent: "cpu", size: 19, colour: "black", level: "1" });
+    const large = await newGame(window, { opponent: "cpu", size: 19, colour: "black", level: "weakest" });
     await large.place("Q16");
     await portray(`table-19-${theme}`);
     await window.leaveTable();

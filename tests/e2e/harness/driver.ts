@@ -13,7 +13,7 @@ export interface Running {
 }
 
 /** Starts the app with its whole home below `home`: its data, and what the toolkit and the web view keep. */
-export async function launch(home: string, environment: Record<string, string> = {}): Promise<Running> {
+export async function launch(home: string): Promise<Running> {
   const port = await freePort();
   const server = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: "ignore",
@@ -29,7 +29,6 @@ export async function launch(home: string, environment: Record<string, string> =
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${home}/no-bus`,
       NO_AT_BRIDGE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      ...environment,
     },
   });
   const url = `http://127.0.0.1:${port}`;

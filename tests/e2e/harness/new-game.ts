@@ -6,9 +6,8 @@ export interface Choice {
   size: 7 | 9 | 13 | 19;
   /** The person's colour, where there is a choice. */
   colour?: "black" | "white" | "nigiri";
-  /** Value of the CPU's level; in a game to watch, Black's. */
-  level?: string;
-  otherLevel?: string;
+  /** The CPU's level; in a game to watch, both sides'. */
+  level?: "weakest" | "strongest";
   clock?: "none" | "s30" | "s60" | "byoYomi";
 }
 
@@ -20,8 +19,12 @@ export async function newGame(window: RankaWindow, choice: Choice): Promise<Tabl
   await window.tap(`opponent-${choice.opponent}`);
   await window.tap(`size-${choice.size}`);
   if (choice.colour) await window.tap(`colour-${choice.colour}`);
-  if (choice.level) await window.choose("level", choice.level);
-  if (choice.otherLevel) await window.choose("other-level", choice.otherLevel);
+  if (choice.level) {
+    for (const id of choice.opponent === "watch" ? ["level", "other-level"] : ["level"]) {
+      const levels = await window.options(id);
+      await window.choose(id, levels.at(choice.level === "weakest" ? 0 : -1) ?? "");
+    }
+  }
   if (choice.clock) {
     await window.tap("more-toggle");
     await window.choose("clock", choice.clock);

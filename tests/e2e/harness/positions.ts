@@ -26,3 +26,11 @@ export const countedGame = {
   black: { territory: 25, dead: 1, prisoners: 1, total: "27" },
   white: { territory: 36, dead: 1, prisoners: 0, total: "43.5" },
 } as const;
+
+/** Walls on either side of the middle: who has what is plain to see. No stone is dead and none was taken. */
+export const walls = {
+  // Six columns of 13 against five of 13 and komi 6.5.
+  13: { moves: inTurn(column("G", 13), column("H", 13)), black: "78", white: "71.5", result: "黒6目半勝ち" },
+  // Nine columns of 19 against eight of 19 and komi 6.5.
+  19: { moves: inTurn(column("K", 19), column("L", 19)), black: "171", white: "158.5", result: "黒12目半勝ち" },
+} as const;

@@ -25,9 +25,14 @@ export class Table {
     await this.window.touch(await this.place(point));
   }
 
-  /** Puts a stone down by a tap and waits until it lies there. */
+  /** Puts a stone down and waits until it lies there: by one tap, or where points are small by a second one on 打つ. */
   async play(point: string, colour: Colour): Promise<void> {
     await this.tap(point);
+    const asked = await until(`${point} is answered`, async () => {
+      if ((await this.stone(point)) === colour) return "played";
+      return (await this.window.look("place-confirm"))?.visible ? "asked" : null;
+    });
+    if (asked === "asked") await this.window.tap("place-confirm");
     await this.waitForStone(point, colour);
   }
 
@@ -131,9 +136,12 @@ export class Table {
       const before = await this.moveStamp();
       const wish = left.shift();
       if (wish === undefined) await this.pass();
-      else if ((await this.stone(wish)) === "empty") await this.tap(wish);
+      else if ((await this.stone(wish)) === "empty") await this.play(wish, "black");
       else continue;
-      await until("the move is taken", async () => (await this.moveStamp()) !== before || !(await this.playing()));
+      await until("the move is taken", async () => {
+        const now = await this.moveStamp();
+        return (now !== undefined && now !== before) || !(await this.playing());
+      });
     }
   }
 

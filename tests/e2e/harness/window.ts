@@ -33,21 +33,24 @@ export class RankaWindow {
 
   private constructor(
     readonly home: string,
-    private readonly environment: Record<string, string>,
     private size: Size,
   ) {}
 
-  /** Opens the app with a home of its own that holds nothing yet. */
-  static async open(size: Size = PHONE, environment: Record<string, string> = { LANG: "ja_JP.UTF-8" }) {
-    const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), environment, size);
+  /** Opens the app with a home of its own that holds nothing yet, in Japanese whatever this system speaks. */
+  static async open(size: Size = PHONE): Promise<RankaWindow> {
+    const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), size);
     await window.reopen();
+    await window.see("screen-home");
+    await window.command("set_settings", { language: "ja" });
+    await window.driver.navigate().refresh();
+    await window.see("screen-home");
     return window;
   }
 
   /** Starts the app again on the same home; a running one is killed first. */
   async reopen(): Promise<void> {
     await this.#running?.kill();
-    this.#running = await launch(this.home, this.environment);
+    this.#running = await launch(this.home);
     await this.resize(this.size);
   }
 
@@ -74,6 +77,16 @@ export class RankaWindow {
 
   evaluate<T>(script: string, ...args: unknown[]): Promise<T> {
     return this.driver.executeScript<T>(script, ...args);
+  }
+
+  /** A command as the page itself sends it: for what a test needs to have, not for what it tests. */
+  async command(name: string, args: object): Promise<void> {
+    await this.driver.executeAsyncScript(
+      `const [name, args, done] = arguments;
+       window.__TAURI_INTERNALS__.invoke(name, args).then(() => done(), (error) => done(error));`,
+      name,
+      args,
+    );
   }
 
   /** What the page holds under a test id: whether it can be seen, its text and its attributes. */
@@ -132,6 +145,15 @@ export class RankaWindow {
   /** Taps the part with this test id in its middle, once it is there, holds still and lies uppermost. */
   async tap(id: string): Promise<void> {
     await this.touch(await this.findUppermost(id));
+  }
+
+  /** The values that a system picker offers, in its order. */
+  async options(id: string): Promise<string[]> {
+    await this.see(id);
+    return this.evaluate(
+      `return [...document.querySelectorAll('[data-testid="' + arguments[0] + '"] option')].map((option) => option.value)`,
+      id,
+    );
   }
 
   /** Picks a value of a system picker, whose list is drawn outside the page, as WebDriver does it. */
