@@ -28,7 +28,7 @@ export function layOut(size: number, side: number, coordinates: Coordinates, rat
   const free = side / (size - 1 + 2 * rim);
   const snapped = Math.floor(free * ratio) / ratio;
   const spacing = snapped > 0 ? snapped : free;
-  const lineDevice = Math.max(1, Math.round(spacing * ratio * 0.04));
+  const lineDevice = Math.max(1, Math.round(spacing * ratio * 0.028));
   const insetDevice = Math.round(((side - spacing * (size - 1)) / 2) * ratio);
   const half = lineDevice % 2 === 1 ? 0.5 : 0;
   return { size, side, spacing, inset: (insetDevice + half) / ratio, line: lineDevice / ratio };

@@ -1,6 +1,6 @@
 /** The grain of straight-cut kaya: fine lines that hardly waver, the same on every board. */
 
-const LINES = 130;
+const LINES = 170;
 /** Side of the square in which the grain is drawn. */
 export const GRAIN_SIDE = 100;
 
@@ -22,7 +22,7 @@ export function grainPaths(): [string, string, string] {
     x += (GRAIN_SIDE / LINES) * (0.35 + 1.3 * random());
     const bend = () => (x + (random() - 0.5) * 1.1).toFixed(2);
     const path = `M${bend()} 0C${bend()} 33 ${bend()} 66 ${bend()} ${GRAIN_SIDE}`;
-    const strength = i % 9 === 0 ? 2 : i % 3 === 0 ? 1 : 0;
+    const strength = i % 11 === 0 ? 2 : i % 3 === 0 ? 1 : 0;
     paths[strength] += path;
   }
   return paths;

@@ -203,7 +203,7 @@ export const en: Messages = {
     theme: "Appearance",
     themes: { system: "System", light: "Light", dark: "Dark" },
     coordinates: "Coordinates",
-    coordinatesNames: { off: "Off", letters: "A–T", japanese: "1–19, 一–十九" },
+    coordinatesNames: { off: "Off", letters: "A–T", japanese: "1・一" },
     placement: "Placing stones",
     placements: { auto: "Auto", direct: "Direct", confirm: "Confirm", loupe: "Loupe" },
     placementHints: {
