@@ -1,3 +1,18 @@
-//! What Ranka does, without a window.
+//! What Ranka does, without a window: tables, clocks, players, settings, rating, storage.
+//!
+//! [`App`] takes every command of the [`contract`]; a [`Host`] gives it clocks, threads and
+//! a place for its events, and [`Cpu`] plays. The window and the program `headless` are thin
+//! around it.
 
+mod app;
 pub mod contract;
+mod engine;
+mod host;
+mod rating;
+mod storage;
+mod table;
+
+pub use app::App;
+pub use engine::{Cpu, Engine};
+pub use host::{Host, Job, NativeHost};
+pub use storage::Place;

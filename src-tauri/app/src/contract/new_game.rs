@@ -173,3 +173,14 @@ impl From<Ruleset> for ranka_rules::Ruleset {
         }
     }
 }
+
+impl From<ranka_rules::Ruleset> for Ruleset {
+    fn from(ruleset: ranka_rules::Ruleset) -> Self {
+        match ruleset {
+            ranka_rules::Ruleset::Japanese => Self::Japanese,
+            ranka_rules::Ruleset::Chinese => Self::Chinese,
+            ranka_rules::Ruleset::Aga => Self::Aga,
+            ranka_rules::Ruleset::NewZealand => Self::NewZealand,
+        }
+    }
+}

@@ -99,6 +99,11 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
+    /// Grows with every view of this run of the app: of two views, the one with the
+    /// larger number is the newer, whichever came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<u32>")]
+    pub serial: Option<u64>,
     /// Number of the game.
     pub id: i64,
     /// Its name; "" when it was given none.

@@ -14,6 +14,11 @@ import type { SideScore } from "./SideScore";
  */
 export type TableView = { 
 /**
+ * Grows with every view of this run of the app: of two views, the one with the
+ * larger number is the newer, whichever came first.
+ */
+serial?: number, 
+/**
  * Number of the game.
  */
 id: number, 

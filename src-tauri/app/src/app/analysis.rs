@@ -1,0 +1,106 @@
+//! What the CPU tells a person who asks. Asking makes a game no longer count for the rating.
+
+use std::time::Duration;
+
+use ranka_cpu::{Cancel, Level, Limits};
+use ranka_rules::{Game, PhaseKind};
+
+use super::App;
+use super::thinking::Watch;
+use crate::contract::{AppError, Estimate, HintMove, MoveText};
+use crate::table::Table;
+
+/// The longest that a person waits for a hint.
+const HINT_TIME: Duration = Duration::from_secs(3);
+
+impl App {
+    /// Moves worth a look for the person to play, the best first.
+    ///
+    /// # Errors
+    /// [`AppError::NotYourTurn`] and [`AppError::CpuSeat`] on the CPU's turn, the wrong
+    /// phase; [`AppError::Stale`] when the position changed meanwhile.
+    pub fn hint(&self) -> Result<Vec<HintMove>, AppError> {
+        let allowed = |table: &Table| table.person_to_play();
+        let found = self.ask(allowed, |game, seed, cancel| {
+            let watch = Watch { host: self.host.clone(), start: self.host.now() };
+            let own = Level::ALL.last().copied().unwrap_or_default().visits();
+            let limits = Limits { visits: Some(own), time: Some(HINT_TIME) };
+            self.engine.hints(game, limits, seed, &watch, cancel)
+        })?;
+        let hint = |hint: ranka_cpu::Hint| HintMove {
+            point: MoveText(hint.mv),
+            win: f64::from(hint.win),
+            lead: f64::from(hint.lead),
+            visits: hint.visits,
+        };
+        Ok(found.into_iter().map(hint).collect())
+    }
+
+    /// Whose the board seems to be.
+    ///
+    /// # Errors
+    /// [`AppError::Stale`] when the position changed meanwhile.
+    pub fn estimate(&self) -> Result<Estimate, AppError> {
+        let mut side = 0;
+        let found = self.ask(
+            |_| Ok(()),
+            |game, seed, cancel| {
+                side = usize::from(game.setup().size.side());
+                self.engine.estimate(game, seed, cancel)
+            },
+        )?;
+        let mut ownership = vec![vec![0; side]; side];
+        for (point, owner) in found.ownership {
+            let row = side.checked_sub(1 + usize::from(point.row()));
+            let row = row.and_then(|row| ownership.get_mut(row));
+            if let Some(cell) = row.and_then(|row| row.get_mut(usize::from(point.col()))) {
+                *cell = (owner.clamp(-1.0, 1.0) * 100.0).round() as i32;
+            }
+        }
+        Ok(Estimate {
+            ownership,
+            lead_black: f64::from(found.lead_black),
+            win_black: f64::from(found.win_black),
+        })
+    }
+
+    /// Asks the CPU about the position, without the lock. The answer is dropped when the
+    /// position changes meanwhile.
+    fn ask<T>(
+        &self,
+        allowed: impl Fn(&Table) -> Result<(), AppError>,
+        question: impl FnOnce(&Game, u64, &Cancel) -> Option<T>,
+    ) -> Result<T, AppError> {
+        let counts = |table: &Table| table.ranked && table.game.phase_kind() != PhaseKind::Finished;
+        self.change_where(counts, |table, _| {
+            allowed(table)?;
+            table.ranked = false;
+            Ok(())
+        })?;
+        let cancel = Cancel::new();
+        let (game, searches) = {
+            let mut inner = self.lock();
+            let table = inner.table.as_ref().ok_or(AppError::NoTable)?;
+            allowed(table)?;
+            let game = table.game.clone();
+            inner.helpers.retain(|helper| !helper.is_cancelled());
+            inner.helpers.push(cancel.clone());
+            (game, inner.searches)
+        };
+        let answer = question(&game, self.host.seed(), &cancel);
+        let inner = self.lock();
+        let now = inner.table.as_ref().map_or(0, |table| table.game.plies().len());
+        let stale = AppError::Stale { ply: now as u32 };
+        answer.filter(|_| inner.searches == searches).ok_or(stale)
+    }
+
+    /// Changes the table if it is as `wanted` says.
+    fn change_where(
+        &self,
+        wanted: impl Fn(&Table) -> bool,
+        act: impl Fn(&mut Table, Duration) -> Result<(), AppError>,
+    ) -> Result<(), AppError> {
+        let is_wanted = self.lock().table.as_ref().is_some_and(wanted);
+        if is_wanted { self.change(act).map(drop) } else { Ok(()) }
+    }
+}

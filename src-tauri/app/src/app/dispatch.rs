@@ -1,0 +1,183 @@
+//! Commands by name, as `headless` and the window send them.
+
+use serde::Deserialize;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::App;
+use crate::contract::{AppError, Colour, NewGame, NewGameForm, Ruleset};
+
+#[derive(Deserialize)]
+struct Form {
+    form: NewGameForm,
+}
+
+#[derive(Deserialize)]
+struct Ply {
+    #[serde(default)]
+    ply: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct Play {
+    point: String,
+    #[serde(default)]
+    ply: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct At {
+    point: String,
+}
+
+#[derive(Deserialize)]
+struct Points {
+    points: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Side {
+    colour: Colour,
+}
+
+#[derive(Deserialize)]
+struct MaybeSide {
+    #[serde(default)]
+    colour: Option<Colour>,
+}
+
+#[derive(Deserialize)]
+struct Hand {
+    colour: Colour,
+    cpu: bool,
+}
+
+#[derive(Deserialize)]
+struct Id {
+    id: i64,
+}
+
+#[derive(Deserialize)]
+struct MaybeId {
+    #[serde(default)]
+    id: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct Rename {
+    id: i64,
+    name: String,
+}
+
+impl App {
+    /// Runs the command of that name with its arguments, one object.
+    ///
+    /// # Errors
+    /// [`AppError::UnknownCommand`], [`AppError::BadArgs`], and what the command refuses.
+    pub fn dispatch(&self, name: &str, args: Value) -> Result<Value, AppError> {
+        match name {
+            "startup" => json(self.startup()),
+            "new_game" => json(self.new_game(&new_game(args)?)),
+            "start_game" => json(self.start_game(&read::<Form>(args)?.form)),
+            "play" => {
+                let Play { point, ply } = read(args)?;
+                json(self.play(&point, ply))
+            }
+            "pass" => json(self.pass(read::<Ply>(args)?.ply)),
+            "resign" => json(self.resign(read::<MaybeSide>(args)?.colour)),
+            "undo" => json(self.undo()),
+            "redo" => json(self.redo()),
+            "toggle_dead" => json(self.toggle_dead(&read::<At>(args)?.point)),
+            "toggle_region" => json(self.toggle_region(&read::<At>(args)?.point)),
+            "set_dead" => json(self.set_dead(&read::<Points>(args)?.points)),
+            "agree" => json(self.agree(read::<Side>(args)?.colour)),
+            "resume_play" => json(self.resume_play(read::<Side>(args)?.colour)),
+            "agree_no_result" => json(self.agree_no_result(read::<Side>(args)?.colour)),
+            "hand_seat" => {
+                let Hand { colour, cpu } = read(args)?;
+                json(self.hand_seat(colour, cpu))
+            }
+            "view" => json(self.view()),
+            "list_games" => json(self.list_games()),
+            "open_game" => json(self.open_game(read::<Id>(args)?.id)),
+            "close_table" => json(self.close_table()),
+            "rename_game" => {
+                let Rename { id, name } = read(args)?;
+                json(self.rename_game(id, &name))
+            }
+            "delete_game" => json(self.delete_game(read::<Id>(args)?.id)),
+            "restore_game" => json(self.restore_game(read::<Id>(args)?.id)),
+            "export_sgf" => json(self.export_sgf(read::<MaybeId>(args)?.id)),
+            "settings" => json(Ok(self.settings())),
+            "set_settings" => json(self.set_settings(&args)),
+            "hint" => json(self.hint()),
+            "estimate" => json(self.estimate()),
+            "rating" => json(self.rating()),
+            "levels" => json(Ok(self.levels())),
+            "suspend" => json(self.suspend()),
+            "wake" => json(Ok(self.wake())),
+            _ => Err(AppError::UnknownCommand { command: name.chars().take(100).collect() }),
+        }
+    }
+
+    /// Whether the command may take seconds, so that whoever reads commands in turn had
+    /// better let it answer later. It changes no position.
+    #[must_use]
+    pub fn is_slow(name: &str) -> bool {
+        matches!(name, "hint" | "estimate")
+    }
+}
+
+/// None of our types fails to become JSON.
+fn json<T: Serialize>(answer: Result<T, AppError>) -> Result<Value, AppError> {
+    answer.map(|value| serde_json::to_value(value).unwrap_or_default())
+}
+
+fn read<T: DeserializeOwned>(args: Value) -> Result<T, AppError> {
+    // No arguments at all are an empty object.
+    let args = if args.is_null() { Value::Object(Map::new()) } else { args };
+    serde_path_to_error::deserialize(args).map_err(|e| AppError::BadArgs { field: field(&e) })
+}
+
+/// Where an argument is wrong; the name of a missing one.
+fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    let path = error.path().to_string();
+    let inner = error.inner().to_string();
+    let missing = inner.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+    match (path.as_str(), missing) {
+        (".", Some(missing)) => missing.to_owned(),
+        (path, Some(missing)) => format!("{path}.{missing}"),
+        (path, None) => path.chars().take(100).collect(),
+    }
+}
+
+/// A new game of which any field may be missing: then 19×19 by Japanese rules with their
+/// komi, without handicap, between two persons without clocks.
+fn new_game(args: Value) -> Result<NewGame, AppError> {
+    let mut args = match args {
+        Value::Object(args) => args,
+        Value::Null => Map::new(),
+        _ => return Err(AppError::BadArgs { field: ".".to_owned() }),
+    };
+    let rules = args.get("rules").cloned();
+    let rules: Ruleset = rules.and_then(|r| serde_json::from_value(r).ok()).unwrap_or_default();
+    let given = args.get("handicap").and_then(Value::as_i64).is_some_and(|stones| stones > 0);
+    let komi = if given { 0.5 } else { ranka_rules::Ruleset::from(rules).rules().komi.points() };
+    let person = serde_json::json!({ "kind": "human", "name": "" });
+    for (name, default) in [
+        ("size", 19.into()),
+        ("rules", "japanese".into()),
+        ("komi", komi.into()),
+        ("handicap", 0.into()),
+        ("handicapPlacement", "fixed".into()),
+        ("black", person.clone()),
+        ("white", person),
+        ("clock", Value::Null),
+        ("onTimeout", "cpuPlays".into()),
+        ("ranked", false.into()),
+    ] {
+        args.entry(name).or_insert(default);
+    }
+    read(Value::Object(args))
+}

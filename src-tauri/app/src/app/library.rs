@@ -1,0 +1,228 @@
+//! Beginning, opening and keeping games.
+
+use ranka_record::write;
+use ranka_rules::Colour;
+
+use super::{App, Inner};
+use crate::contract::{
+    AppError, ColourChoice, GameSummary, LevelView, NewGame, NewGameForm, Opponent, Settings,
+    Startup, TableView,
+};
+use crate::storage::{Writing, check_form};
+use crate::table::{Table, clean_name};
+
+impl App {
+    /// What the window needs first. A storage that could not be opened is tried again.
+    ///
+    /// # Errors
+    /// Why there is no storage.
+    pub fn startup(&self) -> Result<Startup, AppError> {
+        let mut inner = self.lock();
+        inner.open_store(&self.place, self.host.wall_ms());
+        let store = inner.store()?;
+        let (current, rating) = (store.current()?, store.rating()?);
+        Ok(Startup {
+            settings: inner.settings.clone(),
+            warnings: inner.warnings.clone(),
+            current,
+            rating: rating.map(|rating| rating.view()),
+            levels: self.levels(),
+        })
+    }
+
+    /// The CPU's levels, the weakest first.
+    #[must_use]
+    pub fn levels(&self) -> Vec<LevelView> {
+        let level =
+            |l: ranka_cpu::Level| LevelView { level: u32::from(l.number()), visits: l.visits() };
+        ranka_cpu::Level::ALL.into_iter().map(level).collect()
+    }
+
+    /// Begins a game and opens it. The game open before stays in the list.
+    ///
+    /// # Errors
+    /// What of it is out of range; the storage kinds.
+    pub fn new_game(&self, new: &NewGame) -> Result<TableView, AppError> {
+        self.begin(new, None)
+    }
+
+    /// Begins the game that a form asks for, and remembers the form. Draws lots where the
+    /// form says so. After an even game begun with a chosen colour the remembered colour
+    /// changes, if the form says so (先手の入れ替え).
+    ///
+    /// # Errors
+    /// As [`App::new_game`].
+    pub fn start_game(&self, form: &NewGameForm) -> Result<TableView, AppError> {
+        check_form(form)?;
+        let colour = match form.colour {
+            ColourChoice::Black => Colour::Black,
+            ColourChoice::White => Colour::White,
+            ColourChoice::Nigiri if self.host.seed() % 2 == 0 => Colour::Black,
+            ColourChoice::Nigiri => Colour::White,
+        };
+        let alternates = form.alternate && form.handicap == 0 && form.opponent != Opponent::Watch;
+        let next = match form.colour {
+            ColourChoice::Black if alternates => ColourChoice::White,
+            ColourChoice::White if alternates => ColourChoice::Black,
+            same => same,
+        };
+        let remembered = NewGameForm { colour: next, ..form.clone() };
+        self.begin(&form.game(colour), Some(remembered))
+    }
+
+    fn begin(&self, new: &NewGame, form: Option<NewGameForm>) -> Result<TableView, AppError> {
+        let wall_ms = self.host.wall_ms();
+        let mut table = Table::begin(new, wall_ms)?;
+        let view = self.replace(|inner| {
+            let settings = form.map(|new_game| Settings { new_game, ..inner.settings.clone() });
+            let row = table.to_row(&self.host.local_date(wall_ms));
+            table.id = inner.store()?.write(|w| {
+                settings.iter().try_for_each(|settings| w.put_settings(settings))?;
+                w.insert(&row, wall_ms)
+            })?;
+            if let Some(settings) = settings {
+                inner.settings = settings;
+            }
+            Ok(table)
+        });
+        self.flush();
+        view
+    }
+
+    /// Opens a game.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`], the storage kinds.
+    pub fn open_game(&self, id: i64) -> Result<TableView, AppError> {
+        self.pass_time();
+        let is_open = self.lock().table.as_ref().is_some_and(|table| table.id == id);
+        let view =
+            if is_open { self.view() } else { self.replace(|inner| inner.store()?.load(id)) };
+        self.flush();
+        view
+    }
+
+    /// Puts a table in the place of the open one, whose clocks are stored first.
+    fn replace(
+        &self,
+        table: impl FnOnce(&mut Inner) -> Result<Table, AppError>,
+    ) -> Result<TableView, AppError> {
+        self.pass_time();
+        let mut inner = self.lock();
+        let now = self.host.now();
+        self.store_clock(&mut inner)?;
+        let table = table(&mut inner)?;
+        self.seat(&mut inner, Some(table), now);
+        inner.view(now)
+    }
+
+    /// Closes the table; its game stays in the list. Clock and thinking stop.
+    ///
+    /// # Errors
+    /// The storage kinds, when the reading of the clocks cannot be stored.
+    pub fn close_table(&self) -> Result<(), AppError> {
+        self.pass_time();
+        self.flush();
+        let mut inner = self.lock();
+        let now = self.host.now();
+        self.store_clock(&mut inner)?;
+        self.seat(&mut inner, None, now);
+        Ok(())
+    }
+
+    /// Stores the reading of a running clock.
+    pub(super) fn store_clock(&self, inner: &mut Inner) -> Result<(), AppError> {
+        let now = self.host.now();
+        let Some(table) = &mut inner.table else { return Ok(()) };
+        if table.clock.is_none() {
+            return Ok(());
+        }
+        table.charge(now);
+        let row = table.to_row(&self.host.local_date(table.created_ms));
+        inner.store()?.write(|w| w.update(&row, self.host.wall_ms()))
+    }
+
+    /// The games, running ones first, each kind from the one changed last.
+    ///
+    /// # Errors
+    /// The storage kinds.
+    pub fn list_games(&self) -> Result<Vec<GameSummary>, AppError> {
+        self.lock().store()?.list()
+    }
+
+    /// Names a game.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`], [`AppError::BadArgs`] for a name too long, the storage kinds.
+    pub fn rename_game(&self, id: i64, name: &str) -> Result<Vec<GameSummary>, AppError> {
+        let name = clean_name(name, "name")?;
+        self.with_games(id, |inner| {
+            let open = inner.table.as_ref().filter(|table| table.id == id).cloned();
+            let mut table = open.map_or_else(|| inner.store()?.load(id), Ok)?;
+            table.name.clone_from(&name);
+            let sgf = write(&table.record(&self.host.local_date(table.created_ms)));
+            let found = inner.store()?.write(|w| w.rename(id, &name, &sgf))?;
+            if let Some(open) = inner.table.as_mut().filter(|table| table.id == id) {
+                open.name = name;
+                inner.serial += 1;
+            }
+            Ok(found)
+        })
+    }
+
+    /// Takes a game out of the list; it is closed first. It can be restored for a day.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`], the storage kinds.
+    pub fn delete_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
+        self.pass_time();
+        self.with_games(id, |inner| {
+            let is_open = inner.table.as_ref().is_some_and(|table| table.id == id);
+            if is_open {
+                self.store_clock(inner)?;
+            }
+            let found =
+                inner.store()?.write(|w: &Writing<'_>| w.delete(id, self.host.wall_ms()))?;
+            if is_open {
+                self.seat(inner, None, self.host.now());
+            }
+            Ok(found)
+        })
+    }
+
+    /// Puts a deleted game back into the list.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`], the storage kinds.
+    pub fn restore_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
+        self.with_games(id, |inner| inner.store()?.write(|w: &Writing<'_>| w.restore(id)))
+    }
+
+    fn with_games(
+        &self,
+        id: i64,
+        change: impl FnOnce(&mut Inner) -> Result<bool, AppError>,
+    ) -> Result<Vec<GameSummary>, AppError> {
+        let mut inner = self.lock();
+        let found = change(&mut inner)?;
+        let games = if found { inner.store()?.list() } else { Err(AppError::NoSuchGame { id }) };
+        drop(inner);
+        self.flush();
+        games
+    }
+
+    /// The record of a game, else of the open one, as SGF.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`], [`AppError::NoTable`], the storage kinds.
+    pub fn export_sgf(&self, id: Option<i64>) -> Result<String, AppError> {
+        let mut inner = self.lock();
+        let open = inner.table.as_ref().filter(|table| id.is_none_or(|id| id == table.id));
+        let table = match (open, id) {
+            (Some(open), _) => open.clone(),
+            (None, Some(id)) => inner.store()?.load(id)?,
+            (None, None) => return Err(AppError::NoTable),
+        };
+        Ok(write(&table.record(&self.host.local_date(table.created_ms))))
+    }
+}

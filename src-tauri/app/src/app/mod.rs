@@ -1,0 +1,246 @@
+//! The app: the open table, the storage and the CPU behind one lock.
+//!
+//! A command changes a copy of the table; the copy is kept once it is on the disk, so a
+//! command that fails leaves everything as it was. The CPU works on a copy of the game
+//! without the lock, and its answer counts only while its ticket is the table's.
+
+mod analysis;
+mod dispatch;
+mod library;
+mod play;
+mod preferences;
+mod thinking;
+mod time;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use ranka_cpu::Cancel;
+use ranka_rules::{Game, PhaseKind, PointSet};
+
+use crate::contract::{AppError, Event, Settings, TableView, Warning};
+use crate::engine::Engine;
+use crate::host::Host;
+use crate::rating;
+use crate::storage::{Place, Store, Writing};
+use crate::table::{Position, Table};
+use thinking::{Thinking, Ticket};
+use time::Bell;
+
+/// The app. Commands may come from any thread.
+pub struct App {
+    inner: Mutex<Inner>,
+    /// Held while events go out, so that they go out in order.
+    emitting: Mutex<()>,
+    host: Arc<dyn Host>,
+    engine: Arc<dyn Engine>,
+    place: Place,
+    bell: Arc<Bell>,
+    me: Weak<Self>,
+}
+
+/// All that changes.
+pub(crate) struct Inner {
+    /// The storage, or why there is none.
+    store: Result<Store, AppError>,
+    settings: Settings,
+    warnings: Vec<Warning>,
+    table: Option<Table>,
+    /// Counts views.
+    serial: u64,
+    /// Counts searches that were called off, for tickets.
+    searches: u64,
+    thinking: Option<Thinking>,
+    /// Hints and estimates under way; of no use on another position.
+    helpers: Vec<Cancel>,
+    /// Whether the app is hidden and time stands still.
+    suspended: bool,
+    /// When to ask the CPU again after its move could not be stored.
+    retry_at: Option<Duration>,
+    outbox: VecDeque<Event>,
+}
+
+impl App {
+    /// The app with its storage in `place`. It reports a storage that cannot be opened when
+    /// it is started up.
+    pub fn new(place: Place, host: Arc<dyn Host>, engine: Arc<dyn Engine>) -> Arc<Self> {
+        Arc::new_cyclic(|me| {
+            let mut inner = Inner {
+                store: Err(AppError::NoTable),
+                settings: Settings::default(),
+                warnings: Vec::new(),
+                table: None,
+                serial: 0,
+                searches: 0,
+                thinking: None,
+                helpers: Vec::new(),
+                suspended: false,
+                retry_at: None,
+                outbox: VecDeque::new(),
+            };
+            inner.open_store(&place, host.wall_ms());
+            Self {
+                inner: Mutex::new(inner),
+                emitting: Mutex::new(()),
+                host,
+                engine,
+                place,
+                bell: Arc::default(),
+                me: me.clone(),
+            }
+        })
+    }
+
+    /// Changes the table as `act` does, all or nothing, and views it.
+    ///
+    /// When two passes stop the game, the CPU's judgement of dead stones is found without
+    /// the lock and `act` is then done again, so `act` may run more than once.
+    fn change(
+        &self,
+        act: impl Fn(&mut Table, Duration) -> Result<(), AppError>,
+    ) -> Result<TableView, AppError> {
+        self.pass_time();
+        let view = self.change_if(None, act);
+        self.flush();
+        view
+    }
+
+    /// The same, if `ticket` is none or still the table's.
+    fn change_if(
+        &self,
+        ticket: Option<Ticket>,
+        act: impl Fn(&mut Table, Duration) -> Result<(), AppError>,
+    ) -> Result<TableView, AppError> {
+        let mut judged: Option<(Position, PointSet)> = None;
+        loop {
+            let mut inner = self.lock();
+            inner.holds(ticket)?;
+            let now = self.host.now();
+            let table = inner.table.as_ref().ok_or(AppError::NoTable)?;
+            let mut next = table.clone();
+            next.charge(now);
+            act(&mut next, now)?;
+            if next.awaits_judgement() {
+                match judged.take() {
+                    Some((position, dead)) if position == next.position() => {
+                        next.mark_judged(dead)?;
+                    }
+                    _ => {
+                        drop(inner);
+                        judged = Some((next.position(), self.judge(&next.game)));
+                        continue;
+                    }
+                }
+            }
+            next.stop_endless();
+            self.accept(&mut inner, next, now)?;
+            return inner.view(now);
+        }
+    }
+
+    /// Stores a changed table and keeps it, or leaves everything as it was.
+    fn accept(&self, inner: &mut Inner, mut next: Table, now: Duration) -> Result<(), AppError> {
+        let wall_ms = self.host.wall_ms();
+        let date = self.host.local_date(next.created_ms);
+        let store = inner.store.as_mut().map_err(|e| e.clone())?;
+        let settled = match next.game.phase_kind() {
+            PhaseKind::Finished if next.ranked => {
+                rating::settle(&next, store.rating()?.unwrap_or_default())
+            }
+            _ => None,
+        };
+        let rating = settled.map(|(rating, change)| {
+            next.rating_change = Some(change);
+            rating
+        });
+        let row = next.to_row(&date);
+        store.write(|w: &Writing<'_>| {
+            w.update(&row, wall_ms)?;
+            rating.iter().try_for_each(|rating| w.put_rating(rating))
+        })?;
+        self.seat(inner, Some(next), now);
+        Ok(())
+    }
+
+    /// Makes `next` the open table and does what follows from it: the clock runs for the
+    /// side to play, the CPU stops thinking about what was and begins with what is.
+    fn seat(&self, inner: &mut Inner, next: Option<Table>, now: Duration) {
+        let position = |table: &Option<Table>| table.as_ref().map(Table::position);
+        if position(&inner.table) != position(&next) {
+            inner.stop_cpu();
+        }
+        inner.table = next;
+        let running = !inner.suspended;
+        if let Some(table) = &mut inner.table {
+            table.run_clock(running, now);
+        }
+        inner.serial += 1;
+        self.think(inner);
+        self.bell.ring();
+    }
+
+    /// The stones that the CPU judges dead; the same for the same position.
+    fn judge(&self, game: &Game) -> PointSet {
+        self.engine.judge_dead(game, game.board().hash())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // What a panicking thread left is a whole table still: tables change by exchange.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends events on, in order and without the lock.
+    fn flush(&self) {
+        let _order = self.emitting.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let Some(event) = self.lock().outbox.pop_front() else { return };
+            self.host.emit(event);
+        }
+    }
+}
+
+impl Inner {
+    /// Opens the storage, if it is not open, and reads the settings.
+    fn open_store(&mut self, place: &Place, now_ms: i64) {
+        if self.store.is_ok() {
+            return;
+        }
+        let opened = Store::open(place, now_ms).and_then(|(store, warnings)| {
+            let (settings, more) = store.settings()?;
+            self.settings = settings;
+            self.warnings = [warnings, more].concat();
+            Ok(store)
+        });
+        self.store = opened;
+    }
+
+    fn store(&mut self) -> Result<&mut Store, AppError> {
+        self.store.as_mut().map_err(|e| e.clone())
+    }
+
+    fn view(&self, now: Duration) -> Result<TableView, AppError> {
+        let table = self.table.as_ref().ok_or(AppError::NoTable)?;
+        let thinking = self.thinking.as_ref().map(|t| t.colour);
+        Ok(table.view(now, thinking, self.serial))
+    }
+
+    /// Puts the table's view into the outbox.
+    fn announce(&mut self, now: Duration) {
+        if let Ok(view) = self.view(now) {
+            self.outbox.push_back(Event::Table { view: Box::new(view) });
+        }
+    }
+
+    /// Stops whatever the CPU does for this table; no ticket is the table's any more.
+    fn stop_cpu(&mut self) {
+        self.searches += 1;
+        if let Some(thinking) = self.thinking.take() {
+            thinking.cancel.cancel();
+        }
+        for helper in self.helpers.drain(..) {
+            helper.cancel();
+        }
+        self.retry_at = None;
+    }
+}

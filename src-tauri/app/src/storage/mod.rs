@@ -1,0 +1,147 @@
+//! One SQLite file that holds games, settings and the rating.
+//!
+//! Write-ahead log with full synchronisation: a transaction that has been answered is on
+//! the disk. One process has the file at a time, since the table in its memory is the
+//! truth between two transactions.
+
+mod aside;
+mod error;
+mod games;
+mod schema;
+mod settings;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use crate::contract::{AppError, Warning};
+use error::{of_folder, of_sqlite};
+
+pub(crate) use settings::{check_form, merge};
+
+/// Where the app keeps its storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In memory, gone with the app.
+    Memory,
+    /// In a file of this folder, which is made when it is missing.
+    Folder(PathBuf),
+}
+
+/// The file in the folder.
+pub(crate) const FILE: &str = "ranka.db";
+
+/// How long to wait for another process that has the file and is about to end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a deleted game can be brought back.
+const KEEP_DELETED: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The open storage.
+#[derive(Debug)]
+pub(crate) struct Store {
+    db: Connection,
+    path: PathBuf,
+}
+
+/// Writes of one transaction.
+pub(crate) struct Writing<'a>(Transaction<'a>);
+
+impl Store {
+    /// Opens the storage, makes it when there is none, and brings an older one up to date.
+    /// A damaged file is set aside, which a warning tells.
+    ///
+    /// # Errors
+    /// The storage kinds of [`AppError`].
+    pub(crate) fn open(place: &Place, now_ms: i64) -> Result<(Self, Vec<Warning>), AppError> {
+        let Place::Folder(folder) = place else {
+            let db = Connection::open_in_memory().map_err(|e| of_sqlite(&e, Path::new("")))?;
+            return Ok((Self::prepare(db, PathBuf::new())?, Vec::new()));
+        };
+        fs::create_dir_all(folder).map_err(|e| of_folder(&e))?;
+        let path = folder.join(FILE);
+        let mut warnings = Vec::new();
+        let mut store = match Self::open_file(&path) {
+            Err(AppError::StorageCorrupt { .. }) => {
+                let kept = aside::set_aside(&path, now_ms).map_err(|e| of_folder(&e))?;
+                warnings.push(Warning::CorruptSetAside { path: kept.display().to_string() });
+                Self::open_file(&path)?
+            }
+            other => other?,
+        };
+        store.purge(now_ms);
+        Ok((store, warnings))
+    }
+
+    fn open_file(path: &Path) -> Result<Self, AppError> {
+        let db = Connection::open(path).map_err(|e| of_sqlite(&e, path))?;
+        Self::prepare(db, path.to_owned())
+    }
+
+    fn prepare(db: Connection, path: PathBuf) -> Result<Self, AppError> {
+        let mut store = Self { db, path };
+        store.settle().map_err(|e| store.error(&e))?;
+        let version = schema::version(&store.db).map_err(|e| store.error(&e))?;
+        if version > schema::VERSION {
+            return Err(AppError::StorageNewer { version });
+        }
+        if store.db.is_readonly("main").map_err(|e| store.error(&e))? {
+            return Err(AppError::StorageReadOnly);
+        }
+        let found = schema::quick_check(&store.db).map_err(|e| store.error(&e))?;
+        if !found {
+            return Err(store.corrupt());
+        }
+        schema::migrate(&mut store.db, version).map_err(|e| of_sqlite(&e, &store.path))?;
+        Ok(store)
+    }
+
+    /// Settles how the file is written, before anything of it is read or changed.
+    fn settle(&self) -> rusqlite::Result<()> {
+        self.db.busy_timeout(PATIENCE)?;
+        self.db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        self.db.pragma_update(None, "foreign_keys", true)?;
+        self.db.pragma_update(None, "synchronous", "FULL")
+    }
+
+    /// Runs `f` as one transaction: all of it is on the disk when this returns, or nothing.
+    ///
+    /// # Errors
+    /// The storage kinds of [`AppError`].
+    pub(crate) fn write<T>(
+        &mut self,
+        f: impl FnOnce(&Writing<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, AppError> {
+        let begun = self.db.transaction_with_behavior(TransactionBehavior::Immediate);
+        let written = begun.and_then(|transaction| {
+            let writing = Writing(transaction);
+            let answer = f(&writing)?;
+            writing.0.commit()?;
+            Ok(answer)
+        });
+        written.map_err(|e| of_sqlite(&e, &self.path))
+    }
+
+    fn read<T>(&self, f: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, AppError> {
+        f(&self.db).map_err(|e| self.error(&e))
+    }
+
+    fn error(&self, error: &rusqlite::Error) -> AppError {
+        of_sqlite(error, &self.path)
+    }
+
+    /// That what is stored makes no sense.
+    pub(crate) fn corrupt(&self) -> AppError {
+        AppError::StorageCorrupt { path: self.path.display().to_string() }
+    }
+
+    /// Forgets games that were deleted long ago. A storage that cannot be written says so
+    /// when there is something to lose.
+    fn purge(&mut self, now_ms: i64) {
+        let before = now_ms.saturating_sub(KEEP_DELETED.as_millis() as i64);
+        let _ = self.write(|w| w.purge_deleted(before));
+    }
+
+}

@@ -1,0 +1,76 @@
+//! The shape of the file. `user_version` counts its changes.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// The version that this program writes.
+pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Each takes a file from one version to the next.
+const MIGRATIONS: &[&str] = &["
+CREATE TABLE game (
+    id               INTEGER PRIMARY KEY AUTOINCREMENT,
+    name             TEXT    NOT NULL,
+    rules            TEXT    NOT NULL,
+    size             INTEGER NOT NULL,
+    komi_halves      INTEGER NOT NULL,
+    handicap         INTEGER NOT NULL,
+    free_handicap    INTEGER NOT NULL,
+    black            TEXT    NOT NULL, -- JSON, as are those below unless said otherwise
+    white            TEXT    NOT NULL,
+    ranked           INTEGER NOT NULL,
+    on_timeout       TEXT    NOT NULL, -- a word
+    sgf              TEXT    NOT NULL, -- the record, the one truth of the moves
+    undone           TEXT    NOT NULL,
+    clock            TEXT,
+    marks            TEXT,
+    no_result_agreed TEXT    NOT NULL,
+    rating_change    TEXT,
+    phase            TEXT    NOT NULL, -- a word
+    result           TEXT,             -- as SGF has it
+    move_number      INTEGER NOT NULL,
+    to_play          TEXT    NOT NULL, -- a word
+    board            TEXT    NOT NULL, -- rows, for the list of games
+    last_move        TEXT,             -- a point or a pass
+    created_ms       INTEGER NOT NULL,
+    updated_ms       INTEGER NOT NULL,
+    deleted_ms       INTEGER
+) STRICT;
+CREATE INDEX game_listed ON game (phase, updated_ms) WHERE deleted_ms IS NULL;
+CREATE TABLE setting (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;
+CREATE TABLE rating (
+    id         INTEGER PRIMARY KEY CHECK (id = 1),
+    rating     REAL    NOT NULL,
+    deviation  REAL    NOT NULL,
+    volatility REAL    NOT NULL,
+    games      INTEGER NOT NULL
+) STRICT;
+"];
+
+/// The version of a file; 0 for a new one.
+pub(super) fn version(db: &Connection) -> rusqlite::Result<i64> {
+    db.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+/// Whether SQLite finds the file whole.
+pub(super) fn quick_check(db: &Connection) -> rusqlite::Result<bool> {
+    let word: String = db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    Ok(word == "ok")
+}
+
+/// Takes a file from `version` to [`VERSION`], all in one transaction.
+pub(super) fn migrate(db: &mut Connection, version: i64) -> rusqlite::Result<()> {
+    // Kept in the file; refused within a transaction; a file in memory has its own way.
+    let _: String = db.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+    if version == VERSION {
+        return Ok(());
+    }
+    let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    for migration in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()
+}

@@ -1,0 +1,146 @@
+//! A table: a game, who plays it, its clocks and its agreements. No lock, no storage, no
+//! thread: the app changes a copy and keeps it once it is stored.
+
+mod begin;
+mod clock;
+mod marking;
+mod play;
+mod seat;
+mod stored;
+mod undo;
+mod view;
+
+use std::time::Duration;
+
+use ranka_cpu::Level;
+use ranka_rules::{Colour, Game, PerColour, PhaseKind, Ply, PointSet, Ruleset};
+
+use crate::contract::{AppError, OnTimeout, RatingChange};
+
+pub(crate) use clock::Clock;
+pub(crate) use seat::{Seat, clean_name};
+pub(crate) use stored::{Row, parse_word};
+
+/// One game and all that belongs to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    /// Number of the game; 0 until it is stored.
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) ruleset: Ruleset,
+    pub(crate) game: Game,
+    pub(crate) seats: PerColour<Seat>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) on_timeout: OnTimeout,
+    pub(crate) ranked: bool,
+    pub(crate) no_result_agreed: PerColour<bool>,
+    /// The stones that the CPU judged dead when the game stopped.
+    pub(crate) judged: Option<PointSet>,
+    /// Where the CPU disagrees with the marks that a person agreed to.
+    pub(crate) disputed: PointSet,
+    pub(crate) rating_change: Option<RatingChange>,
+    pub(crate) created_ms: i64,
+}
+
+/// What the CPU's thinking depends on: when it changes, an answer is of no use any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Position {
+    game: i64,
+    plies: Vec<Ply>,
+    phase: PhaseKind,
+    to_play: Colour,
+    actor: Option<Actor>,
+}
+
+/// The CPU on its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Actor {
+    pub(crate) colour: Colour,
+    pub(crate) level: Level,
+    /// Whether it plays this one move because a person's time ran out.
+    pub(crate) overtime: bool,
+}
+
+impl Table {
+    /// Whether the CPU plays for `colour` now: in its own seat, in one handed over, or for
+    /// one move after a person's time ran out.
+    pub(crate) fn cpu_plays(&self, colour: Colour) -> bool {
+        match self.seats[colour] {
+            Seat::Cpu { .. } => true,
+            Seat::Human { handed, .. } => handed || self.overtime() == Some(colour),
+        }
+    }
+
+    /// The CPU, if it is its turn to move.
+    pub(crate) fn actor(&self) -> Option<Actor> {
+        let colour = self.game.to_play();
+        if self.game.phase_kind() != PhaseKind::Playing || !self.cpu_plays(colour) {
+            return None;
+        }
+        // In a person's place it plays as its opponent does, or as it does by default.
+        let own = self.seats[colour].level();
+        let level = own.or_else(|| self.seats[!colour].level()).unwrap_or_default();
+        Some(Actor { colour, level, overtime: self.overtime() == Some(colour) })
+    }
+
+    pub(crate) fn overtime(&self) -> Option<Colour> {
+        self.clock.as_ref().and_then(|clock| clock.overtime)
+    }
+
+    /// What the CPU's thinking depends on.
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            game: self.id,
+            plies: self.game.plies().to_vec(),
+            phase: self.game.phase_kind(),
+            to_play: self.game.to_play(),
+            actor: self.actor(),
+        }
+    }
+
+    /// The only person at the table, if there is exactly one.
+    pub(crate) fn only_human(&self) -> Option<Colour> {
+        match (self.seats.black.is_human(), self.seats.white.is_human()) {
+            (true, false) => Some(Colour::Black),
+            (false, true) => Some(Colour::White),
+            _ => None,
+        }
+    }
+
+    /// Whether the CPU plays itself.
+    pub(crate) fn is_watched(&self) -> bool {
+        !self.seats.black.is_human() && !self.seats.white.is_human()
+    }
+
+    /// Charges the running clock up to `now`.
+    pub(crate) fn charge(&mut self, now: Duration) {
+        if let Some(clock) = &mut self.clock {
+            clock.charge(now);
+        }
+    }
+
+    /// Lets the clock run as the game stands, or stops it.
+    pub(crate) fn run_clock(&mut self, on: bool, now: Duration) {
+        // While the CPU finds the move for a person out of time, nobody's time passes.
+        let playing = self.game.phase_kind() == PhaseKind::Playing && self.overtime().is_none();
+        let colour = (on && playing).then(|| self.game.to_play());
+        if let Some(clock) = &mut self.clock {
+            clock.run(colour, now);
+        }
+    }
+
+    /// Refuses what only the person in that seat may do.
+    pub(crate) fn person(&self, colour: Colour) -> Result<(), AppError> {
+        if self.seats[colour].is_human() {
+            Ok(())
+        } else {
+            Err(AppError::CpuSeat { colour: colour.into() })
+        }
+    }
+
+    /// Refuses what can be done in one phase only.
+    pub(crate) fn in_phase(&self, phase: PhaseKind) -> Result<(), AppError> {
+        let now = self.game.phase_kind();
+        if now == phase { Ok(()) } else { Err(AppError::in_phase(now)) }
+    }
+}

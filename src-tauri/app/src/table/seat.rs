@@ -1,0 +1,86 @@
+//! Who plays.
+
+use ranka_cpu::Level;
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{AppError, PlayerSetup, SeatKind, SeatView};
+
+/// Who sits in a seat, as it is stored too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub(crate) enum Seat {
+    /// A person.
+    Human {
+        /// "" for the one that the window shows by default.
+        name: String,
+        /// Whether the CPU plays in this person's place for now.
+        handed: bool,
+    },
+    /// The CPU.
+    Cpu {
+        /// Number of its level.
+        level: u32,
+    },
+}
+
+/// Characters in the longest name.
+pub(crate) const MAX_NAME: usize = 100;
+
+/// A name as it is kept: without control characters, no longer than [`MAX_NAME`].
+///
+/// # Errors
+/// [`AppError::BadArgs`] with `field` when it is longer.
+pub(crate) fn clean_name(name: &str, field: &str) -> Result<String, AppError> {
+    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
+    if name.chars().count() > MAX_NAME {
+        return Err(AppError::BadArgs { field: field.to_owned() });
+    }
+    Ok(name)
+}
+
+impl Seat {
+    /// The seat of a player.
+    ///
+    /// # Errors
+    /// [`AppError::BadLevel`], and [`AppError::BadArgs`] with `field` for a name too long.
+    pub(crate) fn new(player: &PlayerSetup, field: &str) -> Result<Self, AppError> {
+        match player {
+            PlayerSetup::Human { name } => {
+                let name = clean_name(name, &format!("{field}.name"))?;
+                Ok(Self::Human { name, handed: false })
+            }
+            PlayerSetup::Cpu { level } => {
+                let known = u32::try_from(*level).ok().and_then(|n| Level::new(n).ok());
+                let known = known.ok_or(AppError::BadLevel { level: *level })?;
+                Ok(Self::Cpu { level: u32::from(known.number()) })
+            }
+        }
+    }
+
+    /// Whether a person sits here, be the seat handed over or not.
+    pub(crate) const fn is_human(&self) -> bool {
+        matches!(self, Self::Human { .. })
+    }
+
+    /// The CPU's level, if it sits here. A stored level that is no more is the default.
+    pub(crate) fn level(&self) -> Option<Level> {
+        match self {
+            Self::Human { .. } => None,
+            Self::Cpu { level } => Some(Level::new(*level).unwrap_or_default()),
+        }
+    }
+
+    pub(crate) fn view(&self) -> SeatView {
+        match self {
+            Self::Human { name, handed } => {
+                SeatView { kind: SeatKind::Human, name: name.clone(), level: None, handed: *handed }
+            }
+            Self::Cpu { level } => SeatView {
+                kind: SeatKind::Cpu,
+                name: String::new(),
+                level: Some(*level),
+                handed: false,
+            },
+        }
+    }
+}
