@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { AppError } from "../src/platform/errors";
+import { placementFor } from "../src/table/placement";
+import { friends, holds, layBoard, middleOf, openGame, tap } from "./shell";
+
+describe("placing", () => {
+  it("auto asks to confirm below 9 mm (34 px) between points", () => {
+    expect(placementFor("auto", 19.7)).toBe("confirm");
+    expect(placementFor("auto", 33.9)).toBe("confirm");
+    expect(placementFor("auto", 34)).toBe("direct");
+    expect(placementFor("loupe", 50)).toBe("loupe");
+  });
+
+  it("direct plays at once, with the ply that the person saw", async () => {
+    const backend = await openGame(friends(), { settings: { placement: "direct" } });
+    const play = vi.spyOn(backend, "play");
+    await tap("D4");
+    await holds("D4", "black");
+    expect(play).toHaveBeenCalledWith("D4", 0);
+    await tap("E5");
+    await holds("E5", "white");
+    expect(play).toHaveBeenLastCalledWith("E5", 1);
+  });
+
+  it("confirm shows a ghost first, which another tap moves and the same tap plays", async () => {
+    const backend = await openGame(friends(), { settings: { placement: "confirm" } });
+    const play = vi.spyOn(backend, "play");
+    await tap("D4");
+    expect(screen.getByTestId("ghost")).toBeInTheDocument();
+    expect(screen.getByTestId("panel")).toHaveTextContent("D4");
+    await tap("F6");
+    expect(screen.getByTestId("panel")).toHaveTextContent("F6");
+    expect(play).not.toHaveBeenCalled();
+    await tap("F6");
+    await holds("F6", "black");
+    expect(screen.queryByTestId("ghost")).toBeNull();
+  });
+
+  it("打つ plays the ghost, and its cross takes it away", async () => {
+    const backend = await openGame(friends(), { settings: { placement: "confirm" } });
+    const play = vi.spyOn(backend, "play");
+    await tap("D4");
+    await fireEvent.click(screen.getByTestId("place-cancel"));
+    expect(screen.queryByTestId("ghost")).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+    await tap("C3");
+    await fireEvent.click(screen.getByTestId("place-confirm"));
+    await holds("C3", "black");
+  });
+
+  it("a second tap while the first is on its way is not another move", async () => {
+    const view = friends();
+    const play = vi.fn(() => new Promise<typeof view>(() => undefined));
+    await openGame(view, { settings: { placement: "direct" } }, { play });
+    await tap("D4");
+    await tap("D4");
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it("a pan over the board plays nothing", async () => {
+    const backend = await openGame(friends(), { settings: { placement: "direct" } });
+    const play = vi.spyOn(backend, "play");
+    const svg = layBoard(380);
+    const finger = { pointerId: 1, pointerType: "touch", isPrimary: true, button: 0 };
+    await fireEvent.pointerDown(svg, { ...finger, ...middleOf("D4") });
+    await fireEvent.pointerMove(svg, { ...finger, ...middleOf("D6") });
+    await fireEvent.pointerUp(svg, { ...finger, ...middleOf("D6") });
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe("an illegal tap", () => {
+  it("is answered at its point, and said to the screen reader", async () => {
+    const ko: AppError = { kind: "ko", point: "D4" };
+    await openGame(friends(), { settings: { placement: "direct" } }, { play: () => Promise.reject(ko) });
+    await tap("D4");
+    expect(await screen.findByTestId("illegal-bubble")).toHaveTextContent("コウ");
+    expect(screen.getByTestId("announcer")).toHaveTextContent("コウ");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("keyboard", () => {
+  it("plays with Enter, passes with P, takes back with U", async () => {
+    const backend = await openGame(friends());
+    const undo = vi.spyOn(backend, "undo");
+    await fireEvent.keyDown(screen.getByRole("grid"), { key: "Enter" });
+    await holds("E5", "black");
+    await fireEvent.keyDown(document.body, { key: "p" });
+    await screen.findByTestId("passed-white");
+    await fireEvent.keyDown(document.body, { key: "u" });
+    await waitFor(() => expect(undo).toHaveBeenCalled());
+  });
+
+  it("leaves the letters alone with Ctrl held", async () => {
+    const backend = await openGame(friends());
+    const pass = vi.spyOn(backend, "pass");
+    await fireEvent.keyDown(document.body, { key: "p", ctrlKey: true });
+    expect(pass).not.toHaveBeenCalled();
+  });
+
+  it("Esc takes a ghost away before it leaves the table", async () => {
+    await openGame(friends(), { settings: { placement: "confirm" } });
+    await tap("D4");
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(screen.queryByTestId("ghost")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    await screen.findByTestId("screen-home");
+  });
+});
+
+describe("moves", () => {
+  it("are announced with their prisoners", async () => {
+    const view = friends();
+    const next = { ...view, moveNumber: 1, lastMove: "D4", toPlay: "white" as const, prisoners: { black: 2, white: 0 }, atari: ["E5"] };
+    await openGame(view, { settings: { placement: "direct" } }, { play: () => Promise.resolve(next) });
+    await tap("D4");
+    await waitFor(() => expect(screen.getByTestId("announcer")).toHaveTextContent("黒 D4 2子取り アタリ"));
+  });
+
+  it("the CPU's pass is clearly seen: on its plate and in a message", async () => {
+    const view = friends({}, { opponent: "cpu" });
+    const after = { ...view, moveNumber: 2, lastMove: "pass", thinking: null };
+    await openGame(view, { settings: { placement: "direct" } }, { play: () => Promise.resolve(after) });
+    await tap("D4");
+    expect(await screen.findByTestId("passed-white")).toHaveTextContent("パス");
+    expect(screen.getByTestId("toast")).toHaveTextContent("白がパスしました");
+  });
+
+  it("while the CPU thinks that is seen, and the person can still take back or resign", async () => {
+    await openGame(friends({}, { opponent: "cpu" }), { settings: { placement: "direct" } });
+    await tap("D4");
+    expect(await screen.findByTestId("thinking-white")).toHaveTextContent("考え中");
+    expect(screen.getByTestId("act-pass")).toBeDisabled();
+    expect(screen.getByTestId("act-undo")).toBeEnabled();
+    await fireEvent.click(screen.getByTestId("act-menu"));
+    expect(await screen.findByTestId("act-resign")).toBeEnabled();
+  });
+});
+
+describe("resigning", () => {
+  it("asks first, and then resigns for the person's own colour", async () => {
+    const backend = await openGame(friends({}, { opponent: "cpu", colour: "white" }), {});
+    const resign = vi.spyOn(backend, "resign");
+    await fireEvent.click(screen.getByTestId("act-menu"));
+    await fireEvent.click(await screen.findByTestId("act-resign"));
+    await fireEvent.click(await screen.findByTestId("confirm-no"));
+    await waitFor(() => expect(screen.queryByTestId("confirm-no")).toBeNull());
+    expect(resign).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByTestId("act-menu"));
+    await fireEvent.click(await screen.findByTestId("act-resign"));
+    await fireEvent.click(await screen.findByTestId("confirm-yes"));
+    expect(await screen.findByTestId("result-text")).toHaveTextContent("黒中押し勝ち");
+    expect(resign).toHaveBeenCalledWith("white");
+  });
+});
+
+describe("the clock", () => {
+  it("counts down the last ten seconds aloud, for a person", async () => {
+    const view = friends({}, { clock: { kind: "perMove", seconds: 30 } });
+    if (!view.clock) throw new Error("no clock");
+    // Time stands still, so that a slow machine counts the same.
+    const still = [vi.spyOn(performance, "now").mockReturnValue(5_000), vi.spyOn(Date, "now").mockReturnValue(5_000)];
+    const clock = { ...view.clock, black: { ...view.clock.black, periodMs: 9_400 } };
+    await openGame({ ...view, clock });
+    expect(screen.getByTestId("clock-black")).toHaveTextContent("0:10");
+    await waitFor(() => expect(screen.getByTestId("announcer")).toHaveTextContent("残り10秒"));
+    expect(screen.getByTestId("clock-white")).toHaveTextContent("0:30");
+    for (const spy of still) spy.mockRestore();
+  });
+});
