@@ -14,6 +14,7 @@ const ERRORS: AppError[] = [
   { kind: "ko", point: "C3" },
   { kind: "repetition", point: "C3", ply: 31 },
   { kind: "notYourTurn", toPlay: "white" },
+  { kind: "handicapLeft", left: 2 },
   { kind: "gameOver" },
   { kind: "wrongPhase", phase: "marking" },
   { kind: "badPoint", text: "I5" },
@@ -36,7 +37,7 @@ const ERRORS: AppError[] = [
   { kind: "storageNewer", version: 9 },
   { kind: "storageCorrupt", path: "ranka.db" },
   { kind: "storage", code: 10 },
-  { kind: "malformed" },
+  { kind: "malformed", reason: "json" },
   { kind: "unknownCommand", command: "fly" },
   { kind: "badArgs", field: "point" },
 ];
