@@ -4,7 +4,9 @@ mod eyes;
 mod false_eyes;
 mod grid;
 mod groups;
+mod links;
 mod parts;
+mod pockets;
 #[cfg(test)]
 mod tests;
 
@@ -16,7 +18,9 @@ use crate::point_set::PointSet;
 use false_eyes::{false_eyes, to_fill};
 use grid::{Cell, Grid};
 use groups::seki;
+use links::link_across_dame;
 use parts::Parts;
+use pockets::take_pockets;
 
 /// The empty points (and those of dead stones) by what they count as.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,19 +56,22 @@ impl Board {
     }
 }
 
-/// Territory under Japanese rules, article 8.
+/// Territory under Japanese rules, article 8: what living stones surround that are not in
+/// seki, without the points that must be filled in the end.
+///
+/// `docs/SCORING.md` tells how it is counted. A neutral point makes its whole region dame.
 #[must_use]
 pub fn territory(board: &Board, dead: &PointSet, neutral: &PointSet) -> Territory {
     let grid = grid_of(board, dead, neutral);
-    let counted = count(&grid);
+    let count = Count::of(&grid);
     let mut result = Territory::default();
     for p in board.size().points() {
         let at = cell_of(&grid, p);
         if !grid.is_open(at) {
-            if counted.seki[at] {
+            if count.is_in_seki(at) {
                 result.seki.insert(p);
             }
-        } else if let Some(colour) = counted.owner[at] {
+        } else if let Some(colour) = count.owner(at) {
             result.owned[colour].insert(p);
         } else {
             result.dame.insert(p);
@@ -80,7 +87,7 @@ pub fn area(board: &Board, dead: &PointSet, neutral: &PointSet) -> Territory {
     let parts = Parts::of(&grid);
     let mut result = Territory::default();
     for p in board.size().points() {
-        let Some(region) = parts.regions.get(parts.region_of[cell_of(&grid, p)]) else { continue };
+        let Some(region) = parts.region_at(cell_of(&grid, p)) else { continue };
         match region.owner {
             Some(colour) => result.owned[colour].insert(p),
             None => result.dame.insert(p),
@@ -89,38 +96,47 @@ pub fn area(board: &Board, dead: &PointSet, neutral: &PointSet) -> Territory {
     result
 }
 
-struct Counted {
-    owner: Vec<Option<Colour>>,
-    seki: Vec<bool>,
-    #[allow(dead_code)]
-    is_false: Vec<bool>,
+/// A position counted by the rules of territory.
+struct Count {
+    parts: Parts,
+    must_fill: Vec<bool>,
+    /// By chain.
+    in_seki: Vec<bool>,
 }
 
-fn count(grid: &Grid) -> Counted {
-    let parts = Parts::of(grid);
-    let is_false = false_eyes(grid, &parts);
-    let fill = to_fill(grid, &parts, &is_false);
-    let seki = seki(grid, &parts, &is_false);
-    let owner = (0..grid.len())
-        .map(|at| {
-            let region = parts.regions.get(parts.region_of[at])?;
-            let living = region.contacts.iter().all(|c| !seki[c.chain]);
-            region.owner.filter(|_| living && !fill[at])
-        })
-        .collect();
-    let seki =
-        (0..grid.len()).map(|at| grid.stone(at).is_some() && seki[parts.chain_of[at]]).collect();
-    Counted { owner, seki, is_false }
+impl Count {
+    fn of(grid: &Grid) -> Self {
+        let mut parts = Parts::of(grid);
+        take_pockets(grid, &mut parts);
+        link_across_dame(grid, &mut parts);
+        let is_false = false_eyes(grid, &parts);
+        let must_fill = to_fill(grid, &parts, &is_false);
+        let in_seki = seki(grid, &parts, &is_false);
+        Self { parts, must_fill, in_seki }
+    }
+
+    /// Whose territory the open point is.
+    fn owner(&self, at: usize) -> Option<Colour> {
+        let region = self.parts.region_at(at)?;
+        let in_seki = region.contacts.iter().any(|c| self.in_seki[c.chain]);
+        let counts = region.gates.is_empty() && !in_seki && !self.must_fill[at];
+        region.owner.filter(|_| counts)
+    }
+
+    /// Whether a living stone in seki is there.
+    fn is_in_seki(&self, at: usize) -> bool {
+        self.in_seki.get(self.parts.chain_of[at]).is_some_and(|&seki| seki)
+    }
 }
 
-/// The grid of a board: column by column, row by row, as the points are numbered.
 fn grid_of(board: &Board, dead: &PointSet, neutral: &PointSet) -> Grid {
-    let side = usize::from(board.size().side());
-    let mut grid = Grid::new(side, side);
-    for p in board.size().points() {
+    let size = board.size();
+    let mut grid = Grid::new(usize::from(size.cols()), usize::from(size.rows()));
+    for p in size.points() {
         let at = cell_of(&grid, p);
         if let Some(colour) = board.stone(p) {
-            grid.set(at, if dead.contains(p) { Cell::Dead(colour) } else { Cell::Stone(colour) });
+            let cell = if dead.contains(p) { Cell::Dead(colour) } else { Cell::Stone(colour) };
+            grid.set(at, cell);
         }
         if neutral.contains(p) {
             grid.set_neutral(at);

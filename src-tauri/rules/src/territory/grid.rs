@@ -62,7 +62,6 @@ impl Grid {
         self.neutral[at]
     }
 
-    #[cfg(test)]
     pub(crate) fn cell(&self, at: usize) -> Cell {
         self.cells[at]
     }
