@@ -56,7 +56,7 @@ bench: $(PAGE) ## Speed of the rules and of the search
 	cargo bench --package ranka-rules --package ranka-cpu
 
 match: ## Our CPU against another GTP program (GNU Go by default)
-	scripts/match $(ARGS)
+	cargo run --release --package ranka-cpu --bin match -- $(ARGS)
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored

@@ -3,8 +3,6 @@
 // A release build on Windows opens no console window beside its own.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> tauri::Result<()> {
     ranka_lib::run()
 }
