@@ -1,7 +1,5 @@
 //! How many eyes a region is worth, by reading it out.
 
-use std::collections::HashMap;
-
 use super::grid::{Cell, Grid};
 use super::parts::Region;
 use crate::colour::Colour;
@@ -29,11 +27,9 @@ pub(crate) fn eyes(grid: &Grid, region: &Region, colour: Colour, is_false: &[boo
     let bits = |is: &dyn Fn(usize) -> bool| {
         cells.iter().enumerate().filter(|&(_, &p)| is(p)).fold(0, |set, (i, _)| set | 1 << i)
     };
-    let room = Room {
-        size: cells.len(),
-        beside: cells.iter().map(|&p| bits(&|q: usize| grid.around(p).contains(&q))).collect(),
-        leaks: bits(&leaks_at),
-    };
+    let beside: Vec<Bits> =
+        cells.iter().map(|&p| bits(&|q: usize| grid.around(p).contains(&q))).collect();
+    let room = Room::new(&beside, bits(&leaks_at));
     let start = Filled { own: 0, other: bits(&|p| grid.cell(p) == Cell::Dead(!colour)) };
     if room.has(2, start) { 2 } else { u32::from(room.has(1, start)) }
 }
@@ -44,8 +40,10 @@ type Bits = u16;
 /// The points of a region, numbered.
 struct Room {
     size: usize,
-    /// The cells next to each cell.
+    /// The cells next to any of a set of cells, by that set.
     beside: Vec<Bits>,
+    /// A set of cells read as a number of base three instead of two.
+    ternary: Vec<usize>,
     leaks: Bits,
 }
 
@@ -56,52 +54,64 @@ struct Filled {
     other: Bits,
 }
 
-/// What reading has found of a position and the side to move: the owner fails within so many
-/// plies, and succeeds within so many.
-type Known = HashMap<(Filled, bool), (usize, usize)>;
+/// What reading has found, by position and side to move: whether the owner succeeds.
+struct Known(Vec<Option<bool>>);
 
-impl Room {
-    /// Whether the owner, moving first, gets `wanted` eyes.
-    ///
-    /// Reading is bounded in plies, so that captures cannot go in circles, and deepened step
-    /// by step: most rooms are settled by the first move.
-    fn has(&self, wanted: u32, start: Filled) -> bool {
-        let mut known = Known::new();
-        (0..=3 * self.size)
-            .step_by(2)
-            .any(|plies| self.wins(wanted, start, true, plies, &mut known))
+impl Known {
+    fn new(room: &Room) -> Self {
+        Self(vec![None; 2 * 3_usize.pow(room.size as u32)])
     }
 
-    /// Whether the owner gets `wanted` eyes within `plies`.
-    fn wins(&self, wanted: u32, at: Filled, owner: bool, plies: usize, known: &mut Known) -> bool {
+    /// A place for each position: a digit of base three for each cell, and one for the side.
+    fn at(&mut self, room: &Room, Filled { own, other }: Filled, owner: bool) -> &mut Option<bool> {
+        let place = room.ternary[usize::from(own)] + 2 * room.ternary[usize::from(other)];
+        &mut self.0[2 * place + usize::from(owner)]
+    }
+}
+
+impl Room {
+    fn new(beside: &[Bits], leaks: Bits) -> Self {
+        let size = beside.len();
+        let mut room = Self { size, beside: vec![0], ternary: vec![0], leaks };
+        for set in 1..1_usize << size {
+            let (rest, first) = (set & (set - 1), set.trailing_zeros());
+            room.beside.push(room.beside[rest] | beside[first as usize]);
+            room.ternary.push(room.ternary[rest] + 3_usize.pow(first));
+        }
+        room
+    }
+
+    /// Whether the owner, moving first, gets `wanted` eyes.
+    fn has(&self, wanted: u32, start: Filled) -> bool {
+        self.wins(wanted, start, true, &mut Known::new(self))
+    }
+
+    /// Whether the owner gets `wanted` eyes. Reading ends, captures or not, since the owner's
+    /// stones are never taken and become more.
+    fn wins(&self, wanted: u32, at: Filled, owner: bool, known: &mut Known) -> bool {
         if self.closed_parts(at) >= wanted {
             return true;
         }
-        let (fails, wins) = known.get(&(at, owner)).copied().unwrap_or((0, usize::MAX));
-        if plies <= fails || plies >= wins {
-            return plies >= wins;
+        if let Some(won) = *known.at(self, at, owner) {
+            return won;
         }
         let won = if owner {
             self.empty(at).any(|cell| {
                 let stands = Filled { own: at.own | 1 << cell, ..at };
                 let next = Filled { other: self.surviving(stands), ..stands };
-                self.wins(wanted, next, false, plies - 1, known)
+                self.wins(wanted, next, false, known)
             })
         } else {
             // The opponent may also pass.
-            self.wins(wanted, at, true, plies - 1, known)
+            self.wins(wanted, at, true, known)
                 && self.empty(at).all(|cell| {
                     let next = Filled { other: at.other | 1 << cell, ..at };
                     let suicide = self.surviving(next) != next.other;
-                    suicide || self.wins(wanted, next, true, plies - 1, known)
+                    suicide || self.wins(wanted, next, true, known)
                 })
         };
-        known.insert((at, owner), if won { (fails, plies) } else { (plies, wins) });
+        *known.at(self, at, owner) = Some(won);
         won
-    }
-
-    fn empty(&self, at: Filled) -> impl Iterator<Item = usize> + use<> {
-        self.cells(self.all() & !(at.own | at.other))
     }
 
     /// Number of parts that the owner's stones close off from every leak. The opponent cannot
@@ -119,15 +129,15 @@ impl Room {
 
     /// The opponent's stones that have a liberty in the room or a connection out of it.
     fn surviving(&self, at: Filled) -> Bits {
-        let free = self.empty(at).fold(self.leaks, |set, cell| set | self.beside[cell]);
-        self.spread(free & at.other, at.other)
+        let empty = self.all() & !(at.own | at.other);
+        self.spread((self.beside[usize::from(empty)] | self.leaks) & at.other, at.other)
     }
 
     /// All cells of `within` that are connected to `from` inside it.
     fn spread(&self, from: Bits, within: Bits) -> Bits {
         let mut found = from;
         loop {
-            let next = self.cells(found).fold(found, |set, c| set | self.beside[c] & within);
+            let next = found | self.beside[usize::from(found)] & within;
             if next == found {
                 return found;
             }
@@ -139,7 +149,8 @@ impl Room {
         ((1_u32 << self.size) - 1) as Bits
     }
 
-    fn cells(&self, set: Bits) -> impl Iterator<Item = usize> + use<> {
-        (0..self.size).filter(move |&cell| set >> cell & 1 == 1)
+    fn empty(&self, at: Filled) -> impl Iterator<Item = usize> + use<> {
+        let empty = self.all() & !(at.own | at.other);
+        (0..self.size).filter(move |&cell| empty >> cell & 1 == 1)
     }
 }

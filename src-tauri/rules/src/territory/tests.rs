@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
+use super::eyes::eyes;
 use super::grid::{Cell, Grid};
+use super::parts::Parts;
 use super::{Colour, Count, false_eyes};
 
 fn cases() -> Vec<Value> {
@@ -122,5 +124,35 @@ fn whole_counts_are_as_given() {
         let expected = |colour: &str| case["expected"][colour].as_f64().unwrap();
         assert_eq!(side(Colour::Black, "black_captures"), expected("B"), "{}", case["id"]);
         assert_eq!(side(Colour::White, "white_captures") + komi, expected("W"), "{}", case["id"]);
+    }
+}
+
+/// Eyes of the one region in a diagram, by what every book on life and death says: with the
+/// owner to move, and after the opponent (`o`, dead) took the vital point.
+#[test]
+fn eye_shapes_are_worth_what_books_say() {
+    let shapes: [(&[&str], u32); 14] = [
+        (&["XXX", "X.X", "XXX"], 1),
+        (&["XXXX", "X..X", "XXXX"], 1),
+        (&["XXXXX", "X...X", "XXXXX"], 2),
+        (&["XXXXX", "X.o.X", "XXXXX"], 1),
+        (&["XXXX", "X..X", "X.XX", "XXXX"], 2),
+        (&["XXXX", "Xo.X", "X.XX", "XXXX"], 1),
+        (&["XXXX", "X..X", "X..X", "XXXX"], 1),
+        (&["XXXXXX", "X.o..X", "XXXXXX"], 2),
+        (&["XXXXX", "X.o.X", "XX.XX", "XXXXX"], 1),
+        (&["XXXXX", "XX.XX", "X.o.X", "XX.XX", "XXXXX"], 1),
+        (&["XXXXX", "X.o.X", "X..XX", "XXXXX"], 1),
+        (&["XXXXX", "X.o.X", "X...X", "XXXXX"], 2),
+        (&["XXXXX", "XX.XX", "X.o.X", "X..XX", "XXXXX"], 1),
+        (&["XXXXX", "X...X", "X...X", "X...X", "XXXXX"], 2),
+    ];
+    for (shape, expected) in shapes {
+        let stones: Vec<String> = shape.iter().map(|row| row.to_uppercase()).collect();
+        let stones: Vec<&str> = stones.iter().map(String::as_str).collect();
+        let grid = grid_of(&stones, |x, y| &shape[y][x..=x] == "o");
+        let parts = Parts::of(&grid);
+        let no_false = vec![false; grid.len()];
+        assert_eq!(eyes(&grid, &parts.regions[0], Colour::Black, &no_false), expected, "{shape:?}");
     }
 }
