@@ -3,15 +3,24 @@
 use ranka_cpu::{Cancel, Choice, Estimate, Hint, Level, Limits, Progress, Stopwatch};
 use ranka_rules::{Game, PointSet};
 
+/// How hard to search for a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The strength to play at.
+    pub level: Level,
+    /// What bounds the search.
+    pub limits: Limits,
+    /// The same seed gives the same move.
+    pub seed: u64,
+}
+
 /// Something that plays Go. Tests put a scripted one in the CPU's place.
 pub trait Engine: Send + Sync + 'static {
     /// The move for the side to play; `None` when cancelled.
     fn choose(
         &self,
         game: &Game,
-        level: Level,
-        limits: Limits,
-        seed: u64,
+        effort: Effort,
         watch: &dyn Stopwatch,
         cancel: &Cancel,
         progress: &mut dyn FnMut(Progress),
@@ -42,13 +51,12 @@ impl Engine for Cpu {
     fn choose(
         &self,
         game: &Game,
-        level: Level,
-        limits: Limits,
-        seed: u64,
+        effort: Effort,
         watch: &dyn Stopwatch,
         cancel: &Cancel,
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Choice> {
+        let Effort { level, limits, seed } = effort;
         ranka_cpu::choose(game, level, limits, seed, watch, cancel, progress)
     }
 

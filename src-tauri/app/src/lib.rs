@@ -13,6 +13,13 @@ mod storage;
 mod table;
 
 pub use app::App;
-pub use engine::{Cpu, Engine};
+pub use engine::{Cpu, Effort, Engine};
 pub use host::{Host, Job, NativeHost};
 pub use storage::Place;
+
+// The tests within the crate and beside it share their fixtures.
+#[cfg(test)]
+extern crate self as ranka_app;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;

@@ -134,10 +134,18 @@ fn json<T: Serialize>(answer: Result<T, AppError>) -> Result<Value, AppError> {
     answer.map(|value| serde_json::to_value(value).unwrap_or_default())
 }
 
+/// Arguments are one object; none at all are an empty one.
+fn object(args: Value) -> Result<Map<String, Value>, AppError> {
+    match args {
+        Value::Object(args) => Ok(args),
+        Value::Null => Ok(Map::new()),
+        _ => Err(AppError::BadArgs { field: "args".to_owned() }),
+    }
+}
+
 fn read<T: DeserializeOwned>(args: Value) -> Result<T, AppError> {
-    // No arguments at all are an empty object.
-    let args = if args.is_null() { Value::Object(Map::new()) } else { args };
-    serde_path_to_error::deserialize(args).map_err(|e| AppError::BadArgs { field: field(&e) })
+    serde_path_to_error::deserialize(Value::Object(object(args)?))
+        .map_err(|e| AppError::BadArgs { field: field(&e) })
 }
 
 /// Where an argument is wrong; the name of a missing one.
@@ -155,11 +163,7 @@ fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
 /// A new game of which any field may be missing: then 19×19 by Japanese rules with their
 /// komi, without handicap, between two persons without clocks.
 fn new_game(args: Value) -> Result<NewGame, AppError> {
-    let mut args = match args {
-        Value::Object(args) => args,
-        Value::Null => Map::new(),
-        _ => return Err(AppError::BadArgs { field: ".".to_owned() }),
-    };
+    let mut args = object(args)?;
     let rules = args.get("rules").cloned();
     let rules: Ruleset = rules.and_then(|r| serde_json::from_value(r).ok()).unwrap_or_default();
     let given = args.get("handicap").and_then(Value::as_i64).is_some_and(|stones| stones > 0);

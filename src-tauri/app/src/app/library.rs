@@ -57,7 +57,7 @@ impl App {
         let colour = match form.colour {
             ColourChoice::Black => Colour::Black,
             ColourChoice::White => Colour::White,
-            ColourChoice::Nigiri if self.host.seed() % 2 == 0 => Colour::Black,
+            ColourChoice::Nigiri if self.host.seed().is_multiple_of(2) => Colour::Black,
             ColourChoice::Nigiri => Colour::White,
         };
         let alternates = form.alternate && form.handicap == 0 && form.opponent != Opponent::Watch;

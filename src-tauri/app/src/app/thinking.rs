@@ -9,6 +9,7 @@ use ranka_rules::{Colour, Game};
 
 use super::{App, Inner};
 use crate::contract::{AppError, Event};
+use crate::engine::Effort;
 use crate::host::Host;
 use crate::table::{Actor, Table};
 
@@ -104,8 +105,8 @@ impl App {
                 self.tell_progress(ticket, progress, elapsed);
             }
         };
-        let seed = self.host.seed();
-        self.engine.choose(game, actor.level, limits, seed, &watch, cancel, &mut progress)
+        let effort = Effort { level: actor.level, limits, seed: self.host.seed() };
+        self.engine.choose(game, effort, &watch, cancel, &mut progress)
     }
 
     fn tell_progress(&self, ticket: Ticket, progress: Progress, elapsed: Duration) {

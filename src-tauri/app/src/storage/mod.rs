@@ -143,5 +143,4 @@ impl Store {
         let before = now_ms.saturating_sub(KEEP_DELETED.as_millis() as i64);
         let _ = self.write(|w| w.purge_deleted(before));
     }
-
 }

@@ -1,0 +1,236 @@
+//! A world in which nothing happens by itself, and a CPU that plays what it is told.
+
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ranka_app::contract::{AppError, Event};
+use ranka_app::{App, Effort, Engine, Host, Job, Place};
+use ranka_cpu::{Cancel, Choice, Estimate, Hint, Limits, Progress, Stopwatch};
+use ranka_rules::{Game, Move, PointSet};
+use serde_json::{Value, json};
+
+/// A host whose time stands still and whose jobs wait until they are run.
+#[derive(Default)]
+pub struct TestHost {
+    now_ms: AtomicU64,
+    seeds: AtomicU64,
+    events: Mutex<Vec<Event>>,
+    jobs: Mutex<VecDeque<Job>>,
+}
+
+impl Host for TestHost {
+    fn emit(&self, event: Event) {
+        self.events.lock().unwrap().push(event);
+    }
+
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.now_ms.load(Ordering::SeqCst))
+    }
+
+    fn wall_ms(&self) -> i64 {
+        1_796_000_000_000 + self.now_ms.load(Ordering::SeqCst) as i64
+    }
+
+    fn local_date(&self, _: i64) -> String {
+        "2026-11-30".to_owned()
+    }
+
+    fn seed(&self) -> u64 {
+        self.seeds.fetch_add(1, Ordering::SeqCst)
+    }
+
+    fn spawn(&self, job: Job) {
+        self.jobs.lock().unwrap().push_back(job);
+    }
+}
+
+/// A CPU that plays the moves put into it and passes after that.
+#[derive(Default)]
+pub struct Script {
+    pub choices: Mutex<VecDeque<Choice>>,
+    pub dead: Mutex<Vec<&'static str>>,
+    /// Number of plies, level and limits of each search.
+    pub asked: Mutex<Vec<(usize, u8, Limits)>>,
+    /// Searches fail by a panic.
+    pub broken: Mutex<bool>,
+}
+
+impl Engine for Script {
+    fn choose(
+        &self,
+        game: &Game,
+        effort: Effort,
+        watch: &dyn Stopwatch,
+        _: &Cancel,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Option<Choice> {
+        assert!(!*self.broken.lock().unwrap(), "a fault in the search");
+        assert_eq!(watch.elapsed(), Duration::ZERO);
+        progress(Progress { visits: 1, best: Move::Pass, win: 0.5 });
+        let asked = (game.plies().len(), effort.level.number(), effort.limits);
+        self.asked.lock().unwrap().push(asked);
+        Some(self.choices.lock().unwrap().pop_front().unwrap_or(Choice::Pass))
+    }
+
+    fn judge_dead(&self, game: &Game, _: u64) -> PointSet {
+        let dead = self.dead.lock().unwrap();
+        let points = dead.iter().map(|p| p.parse().unwrap());
+        points.filter(|&p| game.board().stone(p).is_some()).collect()
+    }
+
+    fn estimate(&self, game: &Game, _: u64, cancel: &Cancel) -> Option<Estimate> {
+        let ownership = game.setup().size.points().map(|p| (p, 1.0)).collect();
+        let estimate = Estimate { ownership, lead_black: 3.5, win_black: 0.75 };
+        (!cancel.is_cancelled()).then_some(estimate)
+    }
+
+    fn hints(
+        &self,
+        game: &Game,
+        _: Limits,
+        _: u64,
+        _: &dyn Stopwatch,
+        cancel: &Cancel,
+    ) -> Option<Vec<Hint>> {
+        let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
+        (!cancel.is_cancelled()).then(|| vec![Hint { mv, win: 0.5, lead: 1.5, visits: 7 }])
+    }
+}
+
+/// The app in that world.
+pub struct World {
+    pub app: Arc<App>,
+    pub host: Arc<TestHost>,
+    pub cpu: Arc<Script>,
+}
+
+impl World {
+    pub fn new() -> Self {
+        Self::at(Place::Memory)
+    }
+
+    pub fn at(place: Place) -> Self {
+        Self::later(place, 0)
+    }
+
+    /// A world that begins so many milliseconds after the others do.
+    pub fn later(place: Place, ms: u64) -> Self {
+        let (host, cpu) = (Arc::new(TestHost::default()), Arc::new(Script::default()));
+        host.now_ms.store(ms, Ordering::SeqCst);
+        Self { app: App::new(place, host.clone(), cpu.clone()), host, cpu }
+    }
+
+    /// A world with a game already begun.
+    pub fn with(game: Value) -> Self {
+        let world = Self::new();
+        world.ok("new_game", game);
+        world
+    }
+
+    pub fn try_do(&self, command: &str, args: Value) -> Result<Value, AppError> {
+        self.app.dispatch(command, args)
+    }
+
+    pub fn ok(&self, command: &str, args: Value) -> Value {
+        let answer = self.try_do(command, args.clone());
+        answer.unwrap_or_else(|e| panic!("{command} {args}: {e}"))
+    }
+
+    /// The error of a command that must fail and change nothing.
+    pub fn refused(&self, command: &str, args: Value) -> Value {
+        let before = self.try_do("view", json!({}));
+        let error = self.try_do(command, args).expect_err(command);
+        assert_eq!(self.try_do("view", json!({})), before, "after {command}");
+        serde_json::to_value(error).unwrap()
+    }
+
+    pub fn view(&self) -> Value {
+        self.ok("view", json!({}))
+    }
+
+    pub fn play(&self, points: &str) -> Value {
+        let mut view = Value::Null;
+        for point in points.split_whitespace() {
+            view = match point {
+                "pass" => self.ok("pass", json!({})),
+                point => self.ok("play", json!({ "point": point })),
+            };
+        }
+        view
+    }
+
+    /// The CPU's next choices: points, "pass" or "resign".
+    pub fn cpu_will(&self, moves: &str) {
+        let choice = |text: &str| match text {
+            "pass" => Choice::Pass,
+            "resign" => Choice::Resign,
+            point => Choice::Play(point.parse().unwrap()),
+        };
+        self.cpu.choices.lock().unwrap().extend(moves.split_whitespace().map(choice));
+    }
+
+    /// Takes the jobs that wait.
+    pub fn jobs(&self) -> Vec<Job> {
+        self.host.jobs.lock().unwrap().drain(..).collect()
+    }
+
+    /// Lets the CPU play for as long as it is its turn.
+    pub fn let_cpu_play(&self) -> Value {
+        loop {
+            let jobs = self.jobs();
+            if jobs.is_empty() {
+                return self.view();
+            }
+            jobs.into_iter().for_each(|job| job());
+        }
+    }
+
+    /// Lets time pass as the timekeeper sees it: a look every half second.
+    pub fn wait_ms(&self, ms: u64) {
+        let mut left = ms;
+        while left > 0 {
+            let step = left.min(500);
+            self.host.now_ms.fetch_add(step, Ordering::SeqCst);
+            self.app.tick();
+            left -= step;
+        }
+    }
+
+    /// Lets time pass without a look at the clock, as when the device sleeps.
+    pub fn sleep_ms(&self, ms: u64) {
+        self.host.now_ms.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    /// Takes the events that were told.
+    pub fn events(&self) -> Vec<Value> {
+        let events = std::mem::take(&mut *self.host.events.lock().unwrap());
+        events.iter().map(|event| serde_json::to_value(event).unwrap()).collect()
+    }
+}
+
+/// A game of that size between two persons, komi as given.
+pub fn persons(size: u32, komi: f64) -> Value {
+    json!({ "size": size, "komi": komi })
+}
+
+/// A person as Black against the CPU.
+pub fn against_cpu(size: u32) -> Value {
+    json!({ "size": size, "white": { "kind": "cpu", "level": 2 } })
+}
+
+/// A view without what is only true of this run of the app: number, clocks and thinking.
+pub fn lasting(view: &Value) -> Value {
+    let mut view = view.clone();
+    if let Some(object) = view.as_object_mut() {
+        object.remove("serial");
+        object.remove("thinking");
+        if let Some(clock) = object.get_mut("clock").and_then(Value::as_object_mut) {
+            clock.remove("running");
+        }
+    }
+    view
+}
