@@ -17,9 +17,9 @@ describe("new game form", () => {
     expect(changed({ ...DEFAULT_FORM, komi: -3.5 }, { rules: "chinese" }).komi).toBe(-3.5);
   });
 
-  it("has no handicap stones where the board has no places for them, and no rank without the CPU", () => {
-    expect([7, 9, 13, 19].map(mostHandicap)).toEqual([0, 9, 9, 9]);
-    expect(changed({ ...DEFAULT_FORM, handicap: 4 }, { size: 7 }).handicap).toBe(0);
+  it("has no more handicap stones than the board has places for, and no rank without the CPU", () => {
+    expect([7, 9, 13, 19].map(mostHandicap)).toEqual([4, 9, 9, 9]);
+    expect(changed({ ...DEFAULT_FORM, handicap: 6 }, { size: 7 }).handicap).toBe(4);
     expect(changed({ ...DEFAULT_FORM, ranked: true }, { opponent: "friend" }).ranked).toBe(false);
   });
 

@@ -16,16 +16,14 @@ export interface Geometry {
 }
 
 /** Wood outside the outermost lines, in spacings: room for half a stone, or for a stone and the coordinates. */
-const RIM = 0.66;
-const RIM_WITH_COORDINATES = 1.12;
+const RIM: Record<Coordinates, number> = { off: 0.66, letters: 1.12, japanese: 1.34 };
 
 /**
  * Lays `size` lines out on a picture of `side` CSS pixels. Lines fall on whole device pixels (`ratio` of them to
  * a CSS pixel), so that all are equally sharp at every size of the window.
  */
 export function layOut(size: number, side: number, coordinates: Coordinates, ratio: number): Geometry {
-  const rim = coordinates === "off" ? RIM : RIM_WITH_COORDINATES;
-  const free = side / (size - 1 + 2 * rim);
+  const free = side / (size - 1 + 2 * RIM[coordinates]);
   const snapped = Math.floor(free * ratio) / ratio;
   const spacing = snapped > 0 ? snapped : free;
   const lineDevice = Math.max(1, Math.round(spacing * ratio * 0.028));

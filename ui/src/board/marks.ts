@@ -15,6 +15,8 @@ export interface Marks {
   lit?: readonly Point[] | null;
   ownership?: readonly (readonly number[])[] | null;
   hints?: readonly HintMove[] | null;
+  /** Where a mouse hovers: the stone that a press would put down. */
+  hover?: { point: Point; colour: Colour } | null;
   ghost?: { point: Point; colour: Colour } | null;
 }
 

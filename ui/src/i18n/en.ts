@@ -117,6 +117,9 @@ export const en: Messages = {
     resign: "Resign this game?",
     resignBody: "The game will be lost.",
     yesResign: "Resign",
+    unrank: "No longer ranked",
+    unrankBody: "With an undo or a hint this game will not count for your rank.",
+    yesUnrank: "Go on",
     pass: "Pass?",
   },
   hint: {
@@ -223,7 +226,7 @@ export const en: Messages = {
   rank: (rank) => rank.replace("k", " kyu").replace("d", " dan"),
   warnings: {
     title: "Please note",
-    corruptSetAside: (path) => `The file of saved games was damaged. It was kept under another name and a new one begun: ${path}`,
+    corruptSetAside: (path) => `The file of saved games was damaged, and a new one was begun. The damaged file is kept here: ${path}`,
     settingsField: (field) => `The setting “${field}” could not be read and is back at its default.`,
     other: "There was a problem reading the saved games.",
     failed: "Ranka could not start",

@@ -124,6 +124,9 @@ export const ja = {
     resign: "投了しますか",
     resignBody: "この対局は負けになります。",
     yesResign: "投了する",
+    unrank: "ランク戦ではなくなります",
+    unrankBody: "待ったやヒントを使うと、この対局は段級位に数えられません。",
+    yesUnrank: "続ける",
     pass: "パスしますか",
   },
   hint: {
@@ -233,7 +236,7 @@ export const ja = {
   },
   warnings: {
     title: "お知らせ",
-    corruptSetAside: (path: string) => `記録のファイルが壊れていたため、別の名前で残し、新しく始めました。元のファイル：${path}`,
+    corruptSetAside: (path: string) => `記録のファイルが壊れていたため、新しい記録を始めました。壊れたファイルはここに残してあります：${path}`,
     settingsField: (field: string) => `設定「${field}」を読めなかったため、初期値に戻しました。`,
     other: "記録の読み込みで問題がありました。",
     failed: "始められませんでした",

@@ -29,12 +29,13 @@ export function parseKomi(text: string): number | null {
   return Number.isInteger(value * 2) && Math.abs(value) <= KOMI_LIMIT ? value : null;
 }
 
-/** Most handicap stones on a board by custom; 0: the board takes none. */
+/** Most handicap stones on a board: nine on odd sizes from 9, four on 7 and on even sizes from 8 (GTP 2, §4.1.1). */
 export function mostHandicap(size: number): number {
-  return size >= 9 && size % 2 === 1 ? 9 : 0;
+  if (size >= 9 && size % 2 === 1) return 9;
+  return size >= 7 ? 4 : 0;
 }
 
-/** `form` with `change`, and what follows from it: the custom komi, no stones on a board that takes none. */
+/** `form` with `change`, and what follows from it: the custom komi, no more stones than the board takes. */
 export function changed(form: NewGameForm, change: Partial<NewGameForm>): NewGameForm {
   const next = { ...form, ...change };
   next.handicap = Math.min(next.handicap, mostHandicap(next.size));

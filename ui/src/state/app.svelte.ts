@@ -85,7 +85,8 @@ export class App {
 
   /** Says `text` through the screen reader. */
   say(text: string): void {
-    this.spoken = text;
+    // The same words again must differ, or they are not read again.
+    this.spoken = this.spoken === text ? `${text}\u00a0` : text;
   }
 
   async copySgf(id?: number): Promise<void> {
