@@ -1,5 +1,7 @@
 //! Games on time.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod common;
 
 use common::{World, lasting};

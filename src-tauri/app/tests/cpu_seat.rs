@@ -1,5 +1,7 @@
 //! Games in which the CPU plays.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod common;
 
 use common::{World, against_cpu};

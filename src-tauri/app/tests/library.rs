@@ -1,5 +1,7 @@
 //! The list of games, settings, and the form of a new game.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod common;
 
 use common::{World, against_cpu, lasting, persons};
@@ -223,7 +225,7 @@ fn unknown_commands_and_bad_arguments_are_named() {
         ("hand_seat", json!({"colour": "black"}), "cpu"),
         ("set_dead", json!({"points": ["A1", 3]}), "points[1]"),
         ("open_game", json!({"id": "x"}), "id"),
-        ("new_game", json!({"black": {"kind": "robot"}}), "black"),
+        ("new_game", json!({"black": {"kind": "robot"}}), "black.kind"),
     ] {
         let error = world.refused(command, args.clone());
         let expected = json!({"kind": "badArgs", "field": field});

@@ -1,5 +1,7 @@
 //! Games between two persons.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod common;
 
 use common::{World, persons};

@@ -1,5 +1,7 @@
 //! Ranked games.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod common;
 
 use common::World;

@@ -9,7 +9,7 @@ use crate::contract::{
     Startup, TableView,
 };
 use crate::storage::{Writing, check_form};
-use crate::table::{Table, clean_name};
+use crate::table::{Row, Table, clean_name};
 
 impl App {
     /// What the window needs first. A storage that could not be opened is tried again.
@@ -19,6 +19,8 @@ impl App {
     pub fn startup(&self) -> Result<Startup, AppError> {
         let mut inner = self.lock();
         inner.open_store(&self.place, self.host.wall_ms());
+        // Whoever starts is seen. A page that is loaded anew has told that it was leaving.
+        inner.suspended = false;
         let store = inner.store()?;
         let (current, rating) = (store.current()?, store.rating()?);
         Ok(Startup {
@@ -73,46 +75,42 @@ impl App {
     fn begin(&self, new: &NewGame, form: Option<NewGameForm>) -> Result<TableView, AppError> {
         let wall_ms = self.host.wall_ms();
         let mut table = Table::begin(new, wall_ms)?;
-        let view = self.replace(|inner| {
+        let row = table.to_row(&self.host.local_date(wall_ms));
+        self.pass_time();
+        let view = {
+            let mut inner = self.lock();
+            let before = self.clock_row(&mut inner);
             let settings = form.map(|new_game| Settings { new_game, ..inner.settings.clone() });
-            let row = table.to_row(&self.host.local_date(wall_ms));
             table.id = inner.store()?.write(|w| {
+                before.iter().try_for_each(|before| w.update(before, wall_ms))?;
                 settings.iter().try_for_each(|settings| w.put_settings(settings))?;
                 w.insert(&row, wall_ms)
             })?;
             if let Some(settings) = settings {
                 inner.settings = settings;
             }
-            Ok(table)
-        });
+            let now = self.host.now();
+            self.seat(&mut inner, Some(table), now);
+            inner.view(now)
+        };
         self.flush();
         view
     }
 
-    /// Opens a game.
+    /// Opens a game. The game open before stays in the list.
     ///
     /// # Errors
     /// [`AppError::NoSuchGame`], the storage kinds.
     pub fn open_game(&self, id: i64) -> Result<TableView, AppError> {
         self.pass_time();
-        let is_open = self.lock().table.as_ref().is_some_and(|table| table.id == id);
-        let view =
-            if is_open { self.view() } else { self.replace(|inner| inner.store()?.load(id)) };
         self.flush();
-        view
-    }
-
-    /// Puts a table in the place of the open one, whose clocks are stored first.
-    fn replace(
-        &self,
-        table: impl FnOnce(&mut Inner) -> Result<Table, AppError>,
-    ) -> Result<TableView, AppError> {
-        self.pass_time();
         let mut inner = self.lock();
         let now = self.host.now();
-        self.store_clock(&mut inner)?;
-        let table = table(&mut inner)?;
-        self.seat(&mut inner, Some(table), now);
+        if inner.table.as_ref().is_none_or(|table| table.id != id) {
+            let table = inner.store()?.load(id)?;
+            self.store_clock(&mut inner)?;
+            self.seat(&mut inner, Some(table), now);
+        }
         inner.view(now)
     }
 
@@ -124,22 +122,22 @@ impl App {
         self.pass_time();
         self.flush();
         let mut inner = self.lock();
-        let now = self.host.now();
         self.store_clock(&mut inner)?;
-        self.seat(&mut inner, None, now);
+        self.seat(&mut inner, None, self.host.now());
         Ok(())
     }
 
-    /// Stores the reading of a running clock.
+    /// Stores the reading of the clocks.
     pub(super) fn store_clock(&self, inner: &mut Inner) -> Result<(), AppError> {
-        let now = self.host.now();
-        let Some(table) = &mut inner.table else { return Ok(()) };
-        if table.clock.is_none() {
-            return Ok(());
-        }
-        table.charge(now);
-        let row = table.to_row(&self.host.local_date(table.created_ms));
+        let Some(row) = self.clock_row(inner) else { return Ok(()) };
         inner.store()?.write(|w| w.update(&row, self.host.wall_ms()))
+    }
+
+    /// The row of the open game with its clocks as they stand; none in a game without.
+    fn clock_row(&self, inner: &mut Inner) -> Option<Row> {
+        let table = inner.table.as_mut().filter(|table| table.clock.is_some())?;
+        table.charge(self.host.now());
+        Some(table.to_row(&self.host.local_date(table.created_ms)))
     }
 
     /// The games, running ones first, each kind from the one changed last.

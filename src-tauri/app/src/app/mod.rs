@@ -9,6 +9,10 @@ mod dispatch;
 mod library;
 mod play;
 mod preferences;
+#[cfg(test)]
+mod random;
+#[cfg(test)]
+mod tests;
 mod thinking;
 mod time;
 

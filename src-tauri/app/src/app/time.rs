@@ -80,12 +80,9 @@ impl App {
         let now = self.host.now();
         let Some(table) = &mut inner.table else { return };
         let mut next = table.clone();
-        if !next.pass_time(now) {
-            // A reading alone is not worth a transaction.
-            table.charge(now);
-            return;
-        }
-        if self.accept(&mut inner, next, now).is_ok() {
+        // A reading alone is not worth a transaction.
+        table.charge(now);
+        if next.pass_time(now) && self.accept(&mut inner, next, now).is_ok() {
             inner.announce(now);
         }
     }

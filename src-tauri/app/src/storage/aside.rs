@@ -1,9 +1,26 @@
 //! Setting a damaged file aside.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// Whether there is a file at `path` that does not begin as SQLite's do. An empty one is
+/// none yet; what is no plain file is left to SQLite to refuse.
+pub(super) fn is_foreign(path: &Path) -> io::Result<bool> {
+    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+        return Ok(false);
+    }
+    let mut start = Vec::new();
+    match File::open(path) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
+        opened => opened?.take(MAGIC.len() as u64).read_to_end(&mut start)?,
+    };
+    Ok(!start.is_empty() && start != MAGIC)
+}
 
 /// Renames the file at `path`, and what SQLite keeps beside it, to names that are not yet
 /// taken. Returns where the file is now.

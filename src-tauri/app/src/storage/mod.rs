@@ -14,6 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::contract::{AppError, Warning};
@@ -76,6 +77,10 @@ impl Store {
     }
 
     fn open_file(path: &Path) -> Result<Self, AppError> {
+        // SQLite would take the log of a file that is not its own for its own, and clear it.
+        if aside::is_foreign(path).map_err(|e| of_folder(&e))? {
+            return Err(AppError::StorageCorrupt { path: path.display().to_string() });
+        }
         let db = Connection::open(path).map_err(|e| of_sqlite(&e, path))?;
         Self::prepare(db, path.to_owned())
     }
@@ -83,6 +88,7 @@ impl Store {
     fn prepare(db: Connection, path: PathBuf) -> Result<Self, AppError> {
         let mut store = Self { db, path };
         store.settle().map_err(|e| store.error(&e))?;
+        store.keep_log(true).map_err(|e| store.error(&e))?;
         let version = schema::version(&store.db).map_err(|e| store.error(&e))?;
         if version > schema::VERSION {
             return Err(AppError::StorageNewer { version });
@@ -95,6 +101,7 @@ impl Store {
             return Err(store.corrupt());
         }
         schema::migrate(&mut store.db, version).map_err(|e| of_sqlite(&e, &store.path))?;
+        store.keep_log(false).map_err(|e| store.error(&e))?;
         Ok(store)
     }
 
@@ -104,6 +111,12 @@ impl Store {
         self.db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
         self.db.pragma_update(None, "foreign_keys", true)?;
         self.db.pragma_update(None, "synchronous", "FULL")
+    }
+
+    /// Whether closing leaves the log beside the file instead of working it in: a file that
+    /// turns out to be damaged is set aside as it was found.
+    fn keep_log(&self, keep: bool) -> rusqlite::Result<bool> {
+        self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep)
     }
 
     /// Runs `f` as one transaction: all of it is on the disk when this returns, or nothing.
@@ -142,5 +155,17 @@ impl Store {
     fn purge(&mut self, now_ms: i64) {
         let before = now_ms.saturating_sub(KEEP_DELETED.as_millis() as i64);
         let _ = self.write(|w| w.purge_deleted(before));
+    }
+
+    /// Runs a statement, so that a test can make the storage fail.
+    #[cfg(test)]
+    pub(crate) fn execute(&self, statement: &str) {
+        self.db.execute_batch(statement).unwrap();
+    }
+
+    /// The number that a query answers.
+    #[cfg(test)]
+    pub(crate) fn number(&self, query: &str) -> i64 {
+        self.db.query_row(query, [], |row| row.get(0)).unwrap()
     }
 }

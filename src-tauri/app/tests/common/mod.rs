@@ -163,6 +163,22 @@ impl World {
         view
     }
 
+    /// The empty points of the board, row by row.
+    pub fn free_points(&self) -> Vec<String> {
+        let view = self.view();
+        let rows: Vec<&str> =
+            view["board"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+        let side = rows.len();
+        let mut points = Vec::new();
+        for (from_top, row) in rows.iter().enumerate() {
+            for (column, _) in row.char_indices().filter(|&(_, c)| c == '.') {
+                let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[column]);
+                points.push(format!("{letter}{}", side - from_top));
+            }
+        }
+        points
+    }
+
     /// The CPU's next choices: points, "pass" or "resign".
     pub fn cpu_will(&self, moves: &str) {
         let choice = |text: &str| match text {

@@ -1,0 +1,249 @@
+//! The file: damaged, of a newer version, in the way of another, out of reach.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{World, lasting, persons};
+use ranka_app::Place;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+fn open(folder: &Path) -> World {
+    World::at(Place::Folder(folder.to_owned()))
+}
+
+fn file(folder: &Path) -> PathBuf {
+    folder.join("ranka.db")
+}
+
+fn error(world: &World, command: &str) -> Value {
+    serde_json::to_value(world.try_do(command, json!({})).unwrap_err()).unwrap()
+}
+
+/// A storage with a few games in it, closed.
+fn filled(folder: &Path) {
+    let world = open(folder);
+    for size in [9, 13, 19, 25] {
+        world.ok("new_game", persons(size, 6.5));
+        for point in world.free_points().iter().take(40) {
+            world.ok("play", json!({ "point": point }));
+        }
+    }
+}
+
+/// Where the warning says that the damaged file is now.
+fn set_aside(world: &World) -> PathBuf {
+    let startup = world.ok("startup", json!({}));
+    let warnings = startup["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert_eq!(warnings[0]["kind"], "corruptSetAside");
+    PathBuf::from(warnings[0]["path"].as_str().unwrap())
+}
+
+/// What is damaged is kept byte for byte, and a new storage works.
+fn is_set_aside(folder: &Path) {
+    let damaged = fs::read(file(folder)).unwrap();
+    let world = open(folder);
+    assert_eq!(fs::read(set_aside(&world)).unwrap(), damaged);
+    assert_eq!(world.ok("list_games", json!({})), json!([]));
+    world.ok("new_game", persons(9, 6.5));
+    drop(world);
+    let world = open(folder);
+    assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_file_that_is_no_storage_is_set_aside_with_all_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(file(folder.path()), b"It was a dark and stormy night. ".repeat(300)).unwrap();
+    fs::write(folder.path().join("ranka.db-wal"), b"log").unwrap();
+    fs::write(folder.path().join("ranka.db-shm"), b"index").unwrap();
+    let world = open(folder.path());
+    let kept = set_aside(&world);
+    for (end, bytes) in [("-wal", "log"), ("-shm", "index")] {
+        let beside = PathBuf::from(format!("{}{end}", kept.display()));
+        assert_eq!(fs::read(beside).unwrap(), bytes.as_bytes());
+    }
+    drop(world);
+    // Another one, while the first is still there.
+    fs::write(file(folder.path()), b"Suddenly a shot rang out! ".repeat(300)).unwrap();
+    let second = set_aside(&open(folder.path()));
+    assert_ne!(second, kept);
+    assert!(fs::read(kept).unwrap().starts_with(b"It was"));
+    assert!(fs::read(second).unwrap().starts_with(b"Suddenly"));
+}
+
+#[test]
+fn a_damaged_header_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let mut bytes = fs::read(file(folder.path())).unwrap();
+    bytes[..100].fill(0x5a);
+    fs::write(file(folder.path()), bytes).unwrap();
+    is_set_aside(folder.path());
+}
+
+#[test]
+fn damaged_pages_in_the_middle_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let mut bytes = fs::read(file(folder.path())).unwrap();
+    let pages = bytes.len() / 4096;
+    assert!(pages > 6, "{pages} pages");
+    for page in 1..pages {
+        bytes[page * 4096..page * 4096 + 64].fill(0xa5);
+    }
+    fs::write(file(folder.path()), bytes).unwrap();
+    is_set_aside(folder.path());
+}
+
+#[test]
+fn a_file_cut_short_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let bytes = fs::read(file(folder.path())).unwrap();
+    fs::write(file(folder.path()), &bytes[..bytes.len() / 2]).unwrap();
+    is_set_aside(folder.path());
+}
+
+#[test]
+fn an_empty_file_is_a_new_storage() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(file(folder.path()), b"").unwrap();
+    let world = open(folder.path());
+    assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
+    world.ok("new_game", persons(9, 6.5));
+}
+
+#[test]
+fn a_game_that_makes_no_sense_spares_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let db = Connection::open(file(folder.path())).unwrap();
+    db.execute("UPDATE game SET sgf = '(;SZ[9];B[aa];W[aa])' WHERE id = 2", []).unwrap();
+    db.execute("UPDATE setting SET value = '{}'", []).unwrap();
+    drop(db);
+    let world = open(folder.path());
+    let answer = world.try_do("open_game", json!({"id": 2})).unwrap_err();
+    assert_eq!(serde_json::to_value(answer).unwrap()["kind"], "storageCorrupt");
+    assert_eq!(world.ok("open_game", json!({"id": 3}))["moveNumber"], 40);
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_newer_storage_is_left_alone_until_it_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let set_version = |version: i64| {
+        let db = Connection::open(file(folder.path())).unwrap();
+        db.pragma_update(None, "user_version", version).unwrap();
+    };
+    set_version(99);
+    let before = fs::read(file(folder.path())).unwrap();
+    let world = open(folder.path());
+    let newer = json!({"kind": "storageNewer", "version": 99});
+    for command in ["startup", "list_games", "rating"] {
+        assert_eq!(error(&world, command), newer, "{command}");
+    }
+    let answer = world.try_do("new_game", persons(9, 6.5)).unwrap_err();
+    assert_eq!(serde_json::to_value(answer).unwrap(), newer);
+    let change = world.try_do("set_settings", json!({"theme": "dark"})).unwrap_err();
+    assert_eq!(serde_json::to_value(change).unwrap(), newer);
+    assert_eq!(fs::read(file(folder.path())).unwrap(), before);
+    // The person has updated the app, or what passes for it here.
+    set_version(1);
+    world.ok("startup", json!({}));
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_folder_in_the_place_of_the_file_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(file(folder.path())).unwrap();
+    let world = open(folder.path());
+    assert_eq!(error(&world, "startup")["kind"], "storage");
+    assert!(file(folder.path()).is_dir());
+    fs::remove_dir(file(folder.path())).unwrap();
+    world.ok("startup", json!({}));
+    world.ok("new_game", persons(9, 6.5));
+}
+
+#[test]
+fn a_file_in_the_place_of_the_folder_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("data");
+    fs::write(&inner, b"mine").unwrap();
+    let world = open(&inner);
+    assert_eq!(error(&world, "startup"), json!({"kind": "storage", "code": 0}));
+    assert_eq!(fs::read(&inner).unwrap(), b"mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_written_is_reported_and_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let set_mode = |mode| {
+        fs::set_permissions(file(folder.path()), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    set_mode(0o444);
+    // Permissions do not bind root.
+    if fs::OpenOptions::new().write(true).open(file(folder.path())).is_ok() {
+        return;
+    }
+    let before = fs::read(file(folder.path())).unwrap();
+    let world = open(folder.path());
+    assert_eq!(error(&world, "startup"), json!({"kind": "storageReadOnly"}));
+    assert_eq!(fs::read(file(folder.path())).unwrap(), before);
+    set_mode(0o644);
+    world.ok("startup", json!({}));
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn bad_settings_in_the_file_fall_back_with_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    open(folder.path()).ok("set_settings", json!({"theme": "dark", "sound": false}));
+    let db = Connection::open(file(folder.path())).unwrap();
+    db.execute("UPDATE setting SET value = replace(value, '\"dark\"', '7')", []).unwrap();
+    drop(db);
+    let startup = open(folder.path()).ok("startup", json!({}));
+    assert_eq!(startup["warnings"], json!([{"kind": "settingsField", "field": "theme"}]));
+    assert_eq!(startup["settings"]["theme"], "system");
+    assert_eq!(startup["settings"]["sound"], false);
+}
+
+#[test]
+fn a_finished_game_is_read_as_it_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ends = Vec::new();
+    let world = open(folder.path());
+    for end in ["count", "resign", "draw", "resignWhileMarking"] {
+        world.ok("new_game", persons(5, if end == "draw" { 0.0 } else { 0.5 }));
+        if end == "draw" {
+            world.play("pass pass");
+        } else {
+            world.play("C3 A1 pass pass");
+        }
+        if end.starts_with("resign") {
+            ends.push(lasting(&world.ok("resign", json!({"colour": "black"}))));
+            continue;
+        }
+        if end == "count" {
+            world.ok("toggle_dead", json!({"point": "A1"}));
+        }
+        world.ok("agree", json!({"colour": "white"}));
+        ends.push(lasting(&world.ok("agree", json!({"colour": "black"}))));
+    }
+    drop(world);
+    let world = open(folder.path());
+    for end in ends {
+        assert_eq!(lasting(&world.ok("open_game", json!({"id": end["id"]}))), end);
+    }
+}
