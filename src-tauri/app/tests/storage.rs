@@ -183,25 +183,35 @@ fn a_file_in_the_place_of_the_folder_is_reported() {
     assert_eq!(fs::read(&inner).unwrap(), b"mine");
 }
 
+/// Makes a file read-only, or writable again; tells whether it can be written now.
+/// Permissions do not bind root, so the file is made immutable too, where that can be done.
+#[cfg(unix)]
+fn set_writable(file: &Path, writable: bool) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    use std::process::{Command, Stdio};
+    let flag = if writable { "-i" } else { "+i" };
+    let _ = Command::new("chattr").arg(flag).arg(file).stderr(Stdio::null()).status();
+    let mode = if writable { 0o644 } else { 0o444 };
+    let _ = fs::set_permissions(file, fs::Permissions::from_mode(mode));
+    fs::OpenOptions::new().write(true).open(file).is_ok()
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_that_may_not_be_written_is_reported_and_kept() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path());
-    let set_mode = |mode| {
-        fs::set_permissions(file(folder.path()), fs::Permissions::from_mode(mode)).unwrap();
-    };
-    set_mode(0o444);
-    // Permissions do not bind root.
-    if fs::OpenOptions::new().write(true).open(file(folder.path())).is_ok() {
+    let file = file(folder.path());
+    if set_writable(&file, false) {
+        // Root, and a file system without immutable files: nothing to be seen here.
         return;
     }
-    let before = fs::read(file(folder.path())).unwrap();
+    let before = fs::read(&file).unwrap();
     let world = open(folder.path());
-    assert_eq!(error(&world, "startup"), json!({"kind": "storageReadOnly"}));
-    assert_eq!(fs::read(file(folder.path())).unwrap(), before);
-    set_mode(0o644);
+    let found = error(&world, "startup");
+    let after = fs::read(&file).unwrap();
+    assert!(set_writable(&file, true));
+    assert_eq!((found, after == before), (json!({"kind": "storageReadOnly"}), true));
     world.ok("startup", json!({}));
     assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
 }

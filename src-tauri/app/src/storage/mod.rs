@@ -87,14 +87,15 @@ impl Store {
 
     fn prepare(db: Connection, path: PathBuf) -> Result<Self, AppError> {
         let mut store = Self { db, path };
+        // First of all: a file that may not be written cannot be locked either.
+        if store.db.is_readonly("main").map_err(|e| store.error(&e))? {
+            return Err(AppError::StorageReadOnly);
+        }
         store.settle().map_err(|e| store.error(&e))?;
         store.keep_log(true).map_err(|e| store.error(&e))?;
         let version = schema::version(&store.db).map_err(|e| store.error(&e))?;
         if version > schema::VERSION {
             return Err(AppError::StorageNewer { version });
-        }
-        if store.db.is_readonly("main").map_err(|e| store.error(&e))? {
-            return Err(AppError::StorageReadOnly);
         }
         let found = schema::quick_check(&store.db).map_err(|e| store.error(&e))?;
         if !found {
