@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
+import type { BackendEvent } from "../src/platform/backend";
 import type { AppError } from "../src/platform/errors";
+import type { TableView } from "../src/platform/types";
 import { placementFor } from "../src/table/placement";
 import { friends, holds, layBoard, middleOf, openGame, tap } from "./shell";
 
@@ -136,6 +138,35 @@ describe("moves", () => {
     expect(screen.getByTestId("act-undo")).toBeEnabled();
     await fireEvent.click(screen.getByTestId("act-menu"));
     expect(await screen.findByTestId("act-resign")).toBeEnabled();
+  });
+});
+
+describe("what the core does by itself", () => {
+  it("is read anew when it may have overtaken an answer", async () => {
+    const view = friends({}, { opponent: "cpu" });
+    const own = { ...view, moveNumber: 1, lastMove: "D4", toPlay: "white" as const, thinking: "white" as const };
+    const reply = { ...own, moveNumber: 2, lastMove: "G7", toPlay: "black" as const, thinking: null };
+    let tell: (event: BackendEvent) => void = () => undefined;
+    let answer: (view: typeof own) => void = () => undefined;
+    await openGame(view, { settings: { placement: "direct" } }, {
+      subscribe: (listener) => Promise.resolve(void (tell = listener)),
+      play: () => new Promise<TableView>((resolve) => (answer = resolve)),
+      view: () => Promise.resolve(reply),
+    });
+    await tap("D4");
+    // The CPU is quick: its move is told before the answer to the person's own move has come.
+    tell({ event: "table", view: reply });
+    answer(own);
+    await waitFor(() => expect(screen.getByTestId("status")).toHaveTextContent("2手"));
+    expect(screen.queryByTestId("thinking-white")).toBeNull();
+  });
+
+  it("does not touch another table", async () => {
+    let tell: (event: BackendEvent) => void = () => undefined;
+    const view = vi.fn(() => Promise.reject({ kind: "noTable" }));
+    await openGame(friends(), {}, { subscribe: (listener) => Promise.resolve(void (tell = listener)), view });
+    tell({ event: "table", view: { ...friends(), id: 99 } });
+    expect(view).not.toHaveBeenCalled();
   });
 });
 

@@ -24,7 +24,12 @@ export class Table {
   estimate: Estimate | null = $state.raw(null);
   /** Which of the two is being asked for. */
   asking: "hint" | "estimate" | null = $state(null);
+  /** A person's command is on its way. */
   private busy = false;
+  /** The table is being read anew. */
+  private reading: Promise<void> | null = null;
+  /** The core changed the table while something was on its way: what comes back may be older than that. */
+  private outdated = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly app: App) {}
@@ -142,38 +147,58 @@ export class Table {
     this.asking = null;
   }
 
-  /** Reads the table anew: its clocks may have run on while the device slept. */
-  async refresh(): Promise<void> {
-    if (this.view === null) return;
-    const view = await this.app.try(this.app.backend.view());
-    if (view && this.view?.id === view.id) this.take(view);
+  /**
+   * The core changed table `id` by itself. Events and answers travel apart and may overtake each other, so the table is
+   * read anew, when nothing else is on its way.
+   */
+  changed(id: number): void {
+    if (this.view?.id !== id) return;
+    if (this.busy || this.reading) this.outdated = true;
+    else void this.refresh();
+  }
+
+  /** Reads the table anew: after an event, or when its clocks may have run on while the device slept. */
+  refresh(): Promise<void> {
+    this.reading ??= this.read().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async read(): Promise<void> {
+    do {
+      this.outdated = false;
+      if (this.view === null) return;
+      const view = await this.app.try(this.app.backend.view());
+      if (view && this.view?.id === view.id) this.take(view);
+    } while (this.outdated);
   }
 
   /** A command about one point: its refusal is said at that point. */
   private at(point: Point, command: () => Promise<TableView>): Promise<void> {
-    return this.run(command, (thrown) => {
+    return this.run(command, async (thrown) => {
+      if (errorKind(thrown) === "stale") await this.refresh();
       const text = this.app.sentence(thrown);
       this.refusal = { point, text };
       this.app.say(text);
       this.app.sounds.refuse();
       clearTimeout(this.refusalTimer);
       this.refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_MS);
-      if (errorKind(thrown) === "stale") void this.refresh();
     });
   }
 
   /** One command at a time: a second tap while the first is on its way is not another move. */
-  private async run(command: () => Promise<TableView>, refused?: (thrown: unknown) => void): Promise<void> {
+  private async run(command: () => Promise<TableView>, refused?: (thrown: unknown) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
+      await this.reading;
       this.take(await command());
     } catch (thrown) {
       this.ghost = null;
-      if (refused) refused(thrown);
+      if (refused) await refused(thrown);
       else this.app.toast(this.app.sentence(thrown));
     } finally {
       this.busy = false;
+      if (this.outdated) void this.refresh();
     }
   }
 
