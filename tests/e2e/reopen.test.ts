@@ -50,6 +50,18 @@ test("marks and an agreement survive a kill in the marking phase", async () => {
   await window.see("result");
 });
 
+test("a page that is loaded anew goes on with the game, and the CPU still answers", async () => {
+  const table = await newGame(window, { opponent: "cpu", size: 9, colour: "black", level: "weakest" });
+  await table.play("E5", "black");
+  await table.waitForTurn("black");
+  await window.reload();
+  await window.tap("home-continue");
+  await table.waitForStone("E5", "black");
+  await table.play(await table.emptyPoint(), "black");
+  await table.waitForTurn("black");
+  expect(await table.count("white")).toBe(2);
+});
+
 test("a finished game is still in the list the next day", async () => {
   const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
   await table.playAll(["E5", "C3"]);

@@ -9,15 +9,23 @@ export class Table {
 
   /** The place of a point in the window, once the board is drawn and holds still. */
   async place(point: string): Promise<Place> {
-    const id = `point-${point}`;
     await this.window.see("board");
     return until(`${point} holds still`, async () => {
-      const before = await this.window.look(id);
-      const after = await this.window.look(id);
-      return before && after && before.centre.x === after.centre.x && before.centre.y === after.centre.y
-        ? after.centre
-        : null;
+      const before = await this.crossing(point);
+      const after = await this.crossing(point);
+      return before && after && before.x === after.x && before.y === after.y ? after : null;
     });
+  }
+
+  /** Where the lines cross: the middle of the point's cell, whatever lies on it. */
+  private async crossing(point: string): Promise<Place | null> {
+    return this.window.evaluate<Place | null>(
+      `const cell = document.querySelector('[data-testid="point-' + arguments[0] + '"] .hit');
+       if (!cell) return null;
+       const box = cell.getBoundingClientRect();
+       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };`,
+      point,
+    );
   }
 
   /** Taps a point, and does not ask what comes of it. */
@@ -95,6 +103,7 @@ export class Table {
 
   /** The marking phase: taps until just these stones are marked dead, wherever the suggestion began. */
   async markExactly(dead: string[]): Promise<void> {
+    await this.window.see("marking");
     for (const stone of await this.stones()) {
       const [point] = stone.split(" ");
       if (point === undefined || (await this.isDead(point)) === dead.includes(point)) continue;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { By, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
 import { launch, type Running } from "./driver.js";
+import { headless } from "./headless.js";
 import { until } from "./until.js";
 
 export interface Size {
@@ -36,15 +37,18 @@ export class RankaWindow {
     private size: Size,
   ) {}
 
-  /** Opens the app with a home of its own that holds nothing yet, in Japanese whatever this system speaks. */
+  /** Opens the app with a home of its own: no games, and settings as after an installation but for the language. */
   static async open(size: Size = PHONE): Promise<RankaWindow> {
     const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), size);
+    // Japanese, whatever the system of the machine speaks.
+    headless(window.data, "set_settings", { language: "ja" });
     await window.reopen();
     await window.see("screen-home");
-    await window.command("set_settings", { language: "ja" });
-    await window.driver.navigate().refresh();
-    await window.see("screen-home");
     return window;
+  }
+
+  get data(): string {
+    return join(this.home, "data");
   }
 
   /** Starts the app again on the same home; a running one is killed first. */
@@ -79,14 +83,10 @@ export class RankaWindow {
     return this.driver.executeScript<T>(script, ...args);
   }
 
-  /** A command as the page itself sends it: for what a test needs to have, not for what it tests. */
-  async command(name: string, args: object): Promise<void> {
-    await this.driver.executeAsyncScript(
-      `const [name, args, done] = arguments;
-       window.__TAURI_INTERNALS__.invoke(name, args).then(() => done(), (error) => done(error));`,
-      name,
-      args,
-    );
+  /** Loads the page anew, as a system does that had taken its memory away. */
+  async reload(): Promise<void> {
+    await this.driver.navigate().refresh();
+    await this.see("screen-home");
   }
 
   /** What the page holds under a test id: whether it can be seen, its text and its attributes. */
@@ -219,6 +219,10 @@ export class RankaWindow {
   /** Keeps a picture of the window for a person to look at. */
   async shot(name: string): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
+    // A window that has just been resized is black until it has drawn a frame.
+    await this.driver.executeAsyncScript(
+      `const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));`,
+    );
     writeFileSync(join(SHOTS, `${name}.png`), await this.driver.takeScreenshot(), "base64");
   }
 }
