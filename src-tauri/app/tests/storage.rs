@@ -227,6 +227,8 @@ fn bad_settings_in_the_file_fall_back_with_a_warning() {
     assert_eq!(startup["warnings"], json!([{"kind": "settingsField", "field": "theme"}]));
     assert_eq!(startup["settings"]["theme"], "system");
     assert_eq!(startup["settings"]["sound"], false);
+    let again = open(folder.path()).ok("startup", json!({}));
+    assert_eq!((&again["warnings"], &again["settings"]), (&json!([]), &startup["settings"]));
 }
 
 #[test]

@@ -210,10 +210,14 @@ impl Inner {
         if self.store.is_ok() {
             return;
         }
-        let opened = Store::open(place, now_ms).and_then(|(store, warnings)| {
-            let (settings, more) = store.settings()?;
-            self.settings = settings;
-            self.warnings = [warnings, more].concat();
+        let opened = Store::open(place, now_ms).and_then(|(mut store, mut warnings)| {
+            let (settings, bad) = store.settings()?;
+            if !bad.is_empty() {
+                // So that a person is told once; if it cannot be stored, once more.
+                let _ = store.write(|w| w.put_settings(&settings));
+            }
+            warnings.extend(bad);
+            (self.settings, self.warnings) = (settings, warnings);
             Ok(store)
         });
         self.store = opened;

@@ -69,6 +69,92 @@ fn game() -> impl Strategy<Value = Value> {
     )
 }
 
+const COMMANDS: [&str; 31] = [
+    "startup",
+    "new_game",
+    "start_game",
+    "play",
+    "pass",
+    "resign",
+    "undo",
+    "redo",
+    "toggle_dead",
+    "toggle_region",
+    "set_dead",
+    "agree",
+    "resume_play",
+    "agree_no_result",
+    "hand_seat",
+    "view",
+    "list_games",
+    "open_game",
+    "close_table",
+    "rename_game",
+    "delete_game",
+    "restore_game",
+    "export_sgf",
+    "settings",
+    "set_settings",
+    "hint",
+    "estimate",
+    "rating",
+    "levels",
+    "suspend",
+    "wake",
+];
+
+/// Any JSON, with a liking for the names and values that commands know.
+fn anything() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![Just(i64::MIN), Just(i64::MAX), -2..30i64];
+    let word = prop::sample::select(vec![
+        "black", "white", "human", "cpu", "D4", "pass", "japanese", "free", "perMove", "byoYomi",
+        "nigiri", "", "\u{0}", "Z99",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        number.prop_map(Value::from),
+        any::<f64>().prop_map(|x| json!(x)),
+        word.prop_map(Value::from),
+    ];
+    let name = prop::sample::select(vec![
+        "point",
+        "points",
+        "ply",
+        "colour",
+        "cpu",
+        "id",
+        "name",
+        "size",
+        "komi",
+        "handicap",
+        "handicapPlacement",
+        "black",
+        "white",
+        "clock",
+        "kind",
+        "level",
+        "seconds",
+        "mainSeconds",
+        "periodSeconds",
+        "periods",
+        "form",
+        "newGame",
+        "theme",
+        "rules",
+        "ranked",
+        "onTimeout",
+    ]);
+    leaf.prop_recursive(3, 24, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::vec((name.clone(), inner), 0..6).prop_map(|fields| {
+                Value::Object(fields.into_iter().map(|(n, v)| (n.to_owned(), v)).collect())
+            }),
+        ]
+    })
+}
+
 /// The open game is stored as it is: same view, same row.
 fn is_stored(world: &World, view: &Value) -> Result<(), TestCaseError> {
     let mut inner = world.app.lock();
@@ -114,6 +200,21 @@ proptest! {
                     _ => {}
                 },
             }
+        }
+    }
+
+    #[test]
+    fn no_arguments_make_a_command_panic(
+        commands in prop::collection::vec((prop::sample::select(COMMANDS.to_vec()), anything()), 1..30),
+    ) {
+        let world = World::with(json!({"size": 5, "white": {"kind": "cpu", "level": 1}}));
+        for (name, args) in commands {
+            if let Err(error) = world.try_do(name, args) {
+                let kind = serde_json::to_value(error).unwrap()["kind"].clone();
+                prop_assert!(!kind.as_str().unwrap().starts_with("storage"), "{name}: {kind}");
+                prop_assert_ne!(kind, "unknownCommand");
+            }
+            world.jobs().into_iter().for_each(|job| job());
         }
     }
 }

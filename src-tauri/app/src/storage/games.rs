@@ -137,7 +137,9 @@ impl Store {
 
     /// The games, running ones first, each kind from the one changed last.
     pub(crate) fn list(&self) -> Result<Vec<GameSummary>, AppError> {
-        let select = "SELECT * FROM game WHERE deleted_ms IS NULL
+        let select = "SELECT id, name, black, white, size, rules, komi_halves, handicap, phase,
+                      result, move_number, to_play, ranked, board, last_move, created_ms,
+                      updated_ms FROM game WHERE deleted_ms IS NULL
                       ORDER BY phase = 'finished', updated_ms DESC, id DESC";
         self.read(|db| db.prepare(select)?.query_map([], summary)?.collect())
     }
