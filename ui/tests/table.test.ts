@@ -161,6 +161,17 @@ describe("what the core does by itself", () => {
     expect(screen.queryByTestId("thinking-white")).toBeNull();
   });
 
+  it("does not matter any more to a person who has gone", async () => {
+    let refuse: (error: AppError) => void = () => undefined;
+    await openGame(friends(), {}, { hint: () => new Promise((_, reject) => (refuse = reject)) });
+    await fireEvent.click(screen.getByTestId("act-hint"));
+    await fireEvent.click(screen.getByTestId("back"));
+    await screen.findByTestId("screen-home");
+    refuse({ kind: "noTable" });
+    await Promise.resolve();
+    expect(screen.queryByTestId("toast")).toBeNull();
+  });
+
   it("does not touch another table", async () => {
     let tell: (event: BackendEvent) => void = () => undefined;
     const view = vi.fn(() => Promise.reject({ kind: "noTable" }));

@@ -128,12 +128,12 @@ export class Table {
     const ply = this.view?.moveNumber;
     this.clearOverlays();
     this.asking = "hint";
-    const hints = await this.app.try(this.app.backend.hint());
-    if (this.view?.moveNumber !== ply || this.asking !== "hint") return;
+    const hints = await this.answer(this.app.backend.hint(), () => this.view?.moveNumber === ply && this.asking === "hint");
+    if (hints === undefined) return;
     this.hints = hints;
     this.asking = null;
-    const fresh = await this.app.try(this.app.backend.view());
-    if (fresh && fresh.moveNumber === ply && this.view) this.view = { ...this.view, ranked: fresh.ranked };
+    // A hint takes a ranked game out of the ranking.
+    if (this.view?.ranked) await this.refresh();
   }
 
   async askEstimate(): Promise<void> {
@@ -141,10 +141,22 @@ export class Table {
     const ply = this.view?.moveNumber;
     this.clearOverlays();
     this.asking = "estimate";
-    const estimate = await this.app.try(this.app.backend.estimate());
-    if (this.view?.moveNumber !== ply || this.asking !== "estimate") return;
+    const estimate = await this.answer(this.app.backend.estimate(), () => this.view?.moveNumber === ply && this.asking === "estimate");
+    if (estimate === undefined) return;
     this.estimate = estimate;
     this.asking = null;
+  }
+
+  /** What was asked for: null when it was refused, undefined when nobody waits for it any more. */
+  private async answer<T>(question: Promise<T>, wanted: () => boolean): Promise<T | null | undefined> {
+    try {
+      const found = await question;
+      return wanted() ? found : undefined;
+    } catch (thrown) {
+      if (!wanted()) return undefined;
+      this.app.toast(this.app.sentence(thrown));
+      return null;
+    }
   }
 
   /**
@@ -167,8 +179,9 @@ export class Table {
     do {
       this.outdated = false;
       if (this.view === null) return;
-      const view = await this.app.try(this.app.backend.view());
-      if (view && this.view?.id === view.id) this.take(view);
+      const { id } = this.view;
+      const view = await this.answer(this.app.backend.view(), () => this.view?.id === id);
+      if (view) this.take(view);
     } while (this.outdated);
   }
 
