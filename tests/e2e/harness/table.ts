@@ -53,8 +53,11 @@ export class Table {
     }
   }
 
+  /** Passes, and waits until that has happened: a second tap on its heels would not be another pass. */
   async pass(): Promise<void> {
+    const before = await this.moveStamp();
     await this.window.tap("act-pass");
+    await this.waitForPly(before);
   }
 
   /** Opens the menu, asks to resign, and says yes. */
@@ -145,13 +148,18 @@ export class Table {
       const before = await this.moveStamp();
       const wish = left.shift();
       if (wish === undefined) await this.pass();
-      else if ((await this.stone(wish)) === "empty") await this.play(wish, "black");
-      else continue;
-      await until("the move is taken", async () => {
-        const now = await this.moveStamp();
-        return (now !== undefined && now !== before) || !(await this.playing());
-      });
+      else if ((await this.stone(wish)) === "empty") {
+        await this.play(wish, "black");
+        await this.waitForPly(before);
+      }
     }
+  }
+
+  private async waitForPly(before: string | undefined): Promise<void> {
+    await until("the move is taken", async () => {
+      const now = await this.moveStamp();
+      return (now !== undefined && now !== before) || !(await this.playing());
+    });
   }
 
   private async playing(): Promise<boolean> {
