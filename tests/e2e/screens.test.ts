@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Command } from "./harness/headless.js";
 import { newGame } from "./harness/new-game.js";
-import { countedGame } from "./harness/positions.js";
+import { countedGame, middleGame } from "./harness/positions.js";
+import { Table } from "./harness/table.js";
 import { RankaWindow } from "./harness/window.js";
 
 const SIZES = [
@@ -12,7 +14,13 @@ const SIZES = [
 
 let window: RankaWindow;
 beforeEach(async () => {
-  window = await RankaWindow.open();
+  const black = { kind: "human", name: "千早" };
+  const white = { kind: "human", name: "直樹" };
+  const clock = { kind: "byoYomi", mainSeconds: 1200, periodSeconds: 30, periods: 5 };
+  window = await RankaWindow.open(
+    ["new_game", { size: 19, black, white, clock }],
+    ...middleGame.map((point): Command => ["play", { point }]),
+  );
 });
 afterEach(() => window.close());
 
@@ -33,6 +41,10 @@ describe.each(["light", "dark"] as const)("every screen, %s", (theme) => {
     await portray(`settings-${theme}`);
     await window.tap("back");
     await portray(`home-${theme}`);
+    await window.tap("home-continue");
+    await new Table(window).waitForStone("T7", "white");
+    await portray(`table-19-${theme}`);
+    await window.leaveTable();
     await window.tap("home-new");
     await portray(`new-game-${theme}`);
     await window.tap("back");
@@ -50,10 +62,6 @@ describe.each(["light", "dark"] as const)("every screen, %s", (theme) => {
     await portray(`result-${theme}`);
     await window.leaveTable();
 
-    const large = await newGame(window, { opponent: "cpu", size: 19, colour: "black", level: "weakest" });
-    await large.place("Q16");
-    await portray(`table-19-${theme}`);
-    await window.leaveTable();
     await window.tap("home-games");
     await window.see("game-row");
     await portray(`games-${theme}`);

@@ -34,3 +34,11 @@ export const walls = {
   // Nine columns of 19 against eight of 19 and komi 6.5.
   19: { moves: inTurn(column("K", 19), column("L", 19)), black: "171", white: "158.5", result: "黒12目半勝ち" },
 } as const;
+
+/** The beginning of a game between two strong amateurs, to look at. */
+export const middleGame = [
+  "Q16 D16 Q4 D3 D5 C5 D4 C4 E3 C6 D2 C3 F4 O3 L3 R3",
+  "Q3 R4 Q5 Q2 P2 R2 P3 R6 F17 C14 D18 C17 J17 R14 P7 R17",
+  "R16 Q17 P16 S16 S15 S17 R15 O17 R7 S6 E8 K4 L4 K5 L5 K6",
+  "C8 C2 C12 C18 J2 L6 S7 Q6 P6 Q7 Q8 R8 R9 S8 S9 T7",
+].flatMap((line) => line.split(" "));

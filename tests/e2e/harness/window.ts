@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { By, type WebDriver } from "selenium-webdriver";
-import { Command, Name } from "selenium-webdriver/lib/command.js";
+import { Command as WireCommand, Name } from "selenium-webdriver/lib/command.js";
 import { launch, type Running } from "./driver.js";
-import { headless } from "./headless.js";
+import { type Command, headless } from "./headless.js";
 import { until } from "./until.js";
 
 export interface Size {
@@ -37,11 +37,14 @@ export class RankaWindow {
     private size: Size,
   ) {}
 
-  /** Opens the app with a home of its own: no games, and settings as after an installation but for the language. */
-  static async open(size: Size = PHONE): Promise<RankaWindow> {
-    const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), size);
+  /**
+   * Opens the app at a phone's size with a home of its own: no games, and settings as after an installation but for the
+   * language. What it should find there is done by `before`.
+   */
+  static async open(...before: Command[]): Promise<RankaWindow> {
+    const window = new RankaWindow(mkdtempSync(join(tmpdir(), "ranka-e2e-")), PHONE);
     // Japanese, whatever the system of the machine speaks.
-    headless(window.data, "set_settings", { language: "ja" });
+    headless(window.data, ["set_settings", { language: "ja" }], ...before);
     await window.reopen();
     await window.see("screen-home");
     return window;
@@ -204,7 +207,7 @@ export class RankaWindow {
 
   private async point(pointerType: "touch" | "mouse", actions: object[]): Promise<void> {
     const source = { type: "pointer", id: pointerType, parameters: { pointerType }, actions };
-    await this.driver.execute(new Command(Name.ACTIONS).setParameter("actions", [source]));
+    await this.driver.execute(new WireCommand(Name.ACTIONS).setParameter("actions", [source]));
   }
 
   /** Presses and releases keys, one after the other. */
@@ -213,7 +216,7 @@ export class RankaWindow {
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]);
-    await this.driver.execute(new Command(Name.ACTIONS).setParameter("actions", [{ type: "key", id: "keys", actions }]));
+    await this.driver.execute(new WireCommand(Name.ACTIONS).setParameter("actions", [{ type: "key", id: "keys", actions }]));
   }
 
   /** Keeps a picture of the window for a person to look at. */
