@@ -35,18 +35,18 @@ test-ui: $(NODE_MODULES) ## Types, lint and component tests of the page
 	npm run lint
 	npm test
 
-# Every step names the whole workspace and all targets, so that they share one set of built dependencies.
+# Each step names the whole workspace with its tests, so that all share one set of built dependencies.
 test-rust: $(PAGE) ## Lint and tests of the Rust code
 	cargo clippy --workspace --all-targets --locked -- -D warnings
-	cargo test --workspace --doc --locked
 ifdef NEXTEST
-	cargo nextest run --workspace --all-targets --locked
+	cargo test --workspace --doc --locked
+	cargo nextest run --workspace --locked
 else
-	cargo test --workspace --all-targets --locked
+	cargo test --workspace --locked
 endif
 
 test-window: $(PAGE) ## The built app in a real window
-	cargo build --workspace --all-targets --locked
+	cargo build --workspace --bins --tests --locked
 	npx tsc --project tests/e2e/tsconfig.json
 	npm run test:e2e
 
