@@ -16,6 +16,7 @@ mod geometry;
 pub mod gtp;
 mod level;
 mod limits;
+pub mod net;
 mod opening;
 mod patterns;
 mod placement;

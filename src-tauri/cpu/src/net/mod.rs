@@ -1,0 +1,23 @@
+//! The neural network: KataGo's file format and inputs, evaluated by our own code.
+//!
+//! - [`Encoder`] makes the [`Input`] of a position.
+//! - [`Model`] is a network as read from its file.
+//! - [`plain`] evaluates it by plain loops: slow, and what all faster code is tested against.
+//! - [`Answer`] is what a network says about a position.
+
+mod answer;
+mod area;
+mod features;
+mod half;
+mod ladder;
+mod model;
+pub mod plain;
+mod reader;
+
+pub use answer::{Answer, Raw};
+pub use features::{Encoder, GLOBALS, Input, PLANES, View, superko_points, white_points};
+pub use model::{
+    Activation, Affine, Block, Conv, GlobalPoolingBlock, Matrix, Model, NestedBlock, OrdinaryBlock,
+    PolicyHead, Trunk, ValueHead,
+};
+pub use reader::ReadError;

@@ -1,0 +1,412 @@
+//! Reads a network from its file: KataGo's binary format, model versions 8 to 14.
+//!
+//! Text tokens with blocks of numbers after a marker: `@BIN@` for little-endian single
+//! precision, as KataGo writes it, and `@F16@` for half precision, which halves our own
+//! file. The whole may be compressed by gzip. Everything is checked while it is read, and
+//! memory is taken only for numbers that are really there.
+
+use std::io::{BufRead, BufReader, ErrorKind, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use thiserror::Error;
+
+use super::features::{GLOBALS, PLANES};
+use super::half;
+use super::model::{
+    Activation, Affine, Block, Conv, GlobalPoolingBlock, Matrix, Model, NestedBlock, OrdinaryBlock,
+    PolicyHead, Trunk, ValueHead,
+};
+
+/// Why a file is no network that can be run.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The file could not be read, or its compression is broken.
+    #[error("the file cannot be read")]
+    Io(#[source] std::io::Error),
+    /// The file ends in the middle.
+    #[error("the file ends in the middle of {part}")]
+    Truncated {
+        /// What was being read.
+        part: &'static str,
+    },
+    /// Something stands where it cannot.
+    #[error("{found:?} where {part} should be")]
+    Malformed {
+        /// What should be there.
+        part: &'static str,
+        /// What is, shortened.
+        found: String,
+    },
+    /// A version of the format that is not known here.
+    #[error("model version {version} is not one of 8 to 14")]
+    Version {
+        /// The file's version.
+        version: u32,
+    },
+    /// A kind of layer that is not known here.
+    #[error("{kind:?} is not a kind of {part} that is known")]
+    Unknown {
+        /// What it is a kind of.
+        part: &'static str,
+        /// Its name, shortened.
+        kind: String,
+    },
+    /// A number of channels, or the like, that does not fit.
+    #[error("{found} for {part}, which does not fit")]
+    Mismatch {
+        /// What does not fit.
+        part: &'static str,
+        /// Its number in the file.
+        found: usize,
+    },
+    /// More than a network may have.
+    #[error("the network is too large")]
+    TooLarge,
+}
+
+/// Longest name or other token, in bytes.
+const TOKEN: usize = 256;
+/// Most channels in a layer.
+const CHANNELS: usize = 4096;
+/// Most blocks in a row.
+const BLOCKS: usize = 256;
+/// Most blocks inside one another.
+const NESTING: usize = 4;
+/// Most numbers in a file: twice the largest network published.
+const NUMBERS: usize = 256 << 20;
+
+type Result<T> = std::result::Result<T, ReadError>;
+
+impl Model {
+    /// Reads a network, compressed or not.
+    ///
+    /// # Errors
+    /// [`ReadError`] says what is wrong with the file.
+    pub fn read(source: impl Read) -> Result<Self> {
+        let mut source = BufReader::new(source);
+        if source.fill_buf().map_err(ReadError::Io)?.starts_with(&[0x1f, 0x8b]) {
+            Parser::new(BufReader::new(MultiGzDecoder::new(source))).model()
+        } else {
+            Parser::new(source).model()
+        }
+    }
+}
+
+struct Parser<R> {
+    source: R,
+    version: u32,
+    numbers: usize,
+}
+
+impl<R: BufRead> Parser<R> {
+    const fn new(source: R) -> Self {
+        Self { source, version: 0, numbers: 0 }
+    }
+
+    fn model(mut self) -> Result<Model> {
+        let name = self.token("the network's name")?;
+        self.version = self.number("the version")? as u32;
+        if !(8..=14).contains(&self.version) {
+            return Err(ReadError::Version { version: self.version });
+        }
+        self.expect("the number of input planes", PLANES)?;
+        self.expect("the number of global inputs", GLOBALS)?;
+        let mut lead_scale = 20.0;
+        if self.version >= 13 {
+            for i in 0..7 {
+                let scale = self.float("an output's multiplier")?;
+                if i == 3 {
+                    lead_scale = scale;
+                }
+            }
+        }
+        let trunk = self.trunk()?;
+        let channels = trunk.conv.outputs;
+        let policy = self.policy_head(channels)?;
+        let value = self.value_head(channels)?;
+        Ok(Model { name, version: self.version, lead_scale, trunk, policy, value })
+    }
+
+    fn trunk(&mut self) -> Result<Trunk> {
+        self.token("the trunk's name")?;
+        let blocks = self.number("the number of blocks")?;
+        let channels = self.number("the trunk's channels")?;
+        for _ in 0..4 {
+            self.number("the channels inside the blocks")?;
+        }
+        let conv = self.conv(PLANES, Some(channels))?;
+        let global = self.matrix(GLOBALS, Some(channels))?;
+        let blocks = self.blocks(blocks, channels, 0)?;
+        let norm = self.affine(channels)?;
+        Ok(Trunk { conv, global, blocks, norm })
+    }
+
+    fn blocks(&mut self, count: usize, channels: usize, depth: usize) -> Result<Vec<Block>> {
+        if count > BLOCKS || depth > NESTING {
+            return Err(ReadError::TooLarge);
+        }
+        (0..count).map(|_| self.block(channels, depth)).collect()
+    }
+
+    fn block(&mut self, channels: usize, depth: usize) -> Result<Block> {
+        let kind = self.token("a block's kind")?;
+        self.token("a block's name")?;
+        match kind.as_str() {
+            "ordinary_block" => {
+                let norm1 = self.affine(channels)?;
+                let conv1 = self.conv(channels, None)?;
+                let norm2 = self.affine(conv1.outputs)?;
+                let conv2 = self.conv(conv1.outputs, Some(channels))?;
+                Ok(Block::Ordinary(OrdinaryBlock { norm1, conv1, norm2, conv2 }))
+            }
+            "gpool_block" => {
+                let norm1 = self.affine(channels)?;
+                let conv_regular = self.conv(channels, None)?;
+                let regular = conv_regular.outputs;
+                let conv_pooled = self.conv(channels, None)?;
+                let norm_pooled = self.affine(conv_pooled.outputs)?;
+                let to_bias = self.matrix(3 * conv_pooled.outputs, Some(regular))?;
+                let norm2 = self.affine(regular)?;
+                let conv2 = self.conv(regular, Some(channels))?;
+                Ok(Block::GlobalPooling(GlobalPoolingBlock {
+                    norm1,
+                    conv_regular,
+                    conv_pooled,
+                    norm_pooled,
+                    to_bias,
+                    norm2,
+                    conv2,
+                }))
+            }
+            "nested_bottleneck_block" => {
+                let count = self.number("the number of blocks inside")?;
+                let norm_down = self.affine(channels)?;
+                let conv_down = self.conv(channels, None)?;
+                let inner = conv_down.outputs;
+                let blocks = self.blocks(count, inner, depth + 1)?;
+                let norm_up = self.affine(inner)?;
+                let conv_up = self.conv(inner, Some(channels))?;
+                let nested = NestedBlock { norm_down, conv_down, blocks, norm_up, conv_up };
+                Ok(Block::Nested(nested))
+            }
+            _ => Err(ReadError::Unknown { part: "block", kind: shorten(&kind) }),
+        }
+    }
+
+    fn policy_head(&mut self, channels: usize) -> Result<PolicyHead> {
+        self.token("the policy head's name")?;
+        let planes = if self.version >= 12 { 2 } else { 1 };
+        let conv_regular = self.conv(channels, None)?;
+        let regular = conv_regular.outputs;
+        let conv_pooled = self.conv(channels, None)?;
+        let norm_pooled = self.affine(conv_pooled.outputs)?;
+        let pooled = 3 * conv_pooled.outputs;
+        let to_bias = self.matrix(pooled, Some(regular))?;
+        let norm = self.affine(regular)?;
+        let conv = self.conv(regular, Some(planes))?;
+        let pass = self.matrix(pooled, Some(planes))?;
+        Ok(PolicyHead { conv_regular, conv_pooled, norm_pooled, to_bias, norm, conv, pass })
+    }
+
+    fn value_head(&mut self, channels: usize) -> Result<ValueHead> {
+        self.token("the value head's name")?;
+        let conv = self.conv(channels, None)?;
+        let norm = self.affine(conv.outputs)?;
+        let hidden = self.matrix(3 * conv.outputs, None)?;
+        let bias = self.bias(hidden.outputs)?;
+        let activation = self.activation()?;
+        let hidden_norm = Affine { scale: vec![1.0; hidden.outputs], bias, activation };
+        let outcome = self.matrix(hidden.outputs, Some(3))?;
+        let outcome_bias = self.bias(3)?;
+        let scores = if self.version >= 9 { 6 } else { 4 };
+        let score = self.matrix(hidden.outputs, Some(scores))?;
+        let score_bias = self.bias(scores)?;
+        let ownership = self.conv(conv.outputs, Some(1))?;
+        Ok(ValueHead {
+            conv,
+            norm,
+            hidden,
+            hidden_norm,
+            outcome,
+            outcome_bias,
+            score,
+            score_bias,
+            ownership,
+        })
+    }
+
+    fn conv(&mut self, inputs: usize, outputs: Option<usize>) -> Result<Conv> {
+        self.token("a convolution's name")?;
+        let kernel = [self.number("a kernel's height")?, self.number("a kernel's width")?];
+        if let Some(&found) = kernel.iter().find(|&&side| side % 2 == 0 || side > 9) {
+            return Err(ReadError::Mismatch { part: "a kernel's side", found });
+        }
+        self.expect("a convolution's channels in", inputs)?;
+        let outputs = self.channels("a convolution's channels out", outputs)?;
+        self.expect("a convolution's dilation", 1)?;
+        self.expect("a convolution's dilation", 1)?;
+        let weights = self.floats(kernel[0] * kernel[1] * inputs * outputs)?;
+        Ok(Conv { kernel, inputs, outputs, weights })
+    }
+
+    fn matrix(&mut self, inputs: usize, outputs: Option<usize>) -> Result<Matrix> {
+        self.token("a matrix's name")?;
+        self.expect("a matrix's values in", inputs)?;
+        let outputs = self.channels("a matrix's values out", outputs)?;
+        let weights = self.floats(inputs * outputs)?;
+        Ok(Matrix { inputs, outputs, weights })
+    }
+
+    fn bias(&mut self, channels: usize) -> Result<Vec<f32>> {
+        self.token("a bias's name")?;
+        self.expect("a bias's channels", channels)?;
+        self.floats(channels)
+    }
+
+    fn affine(&mut self, channels: usize) -> Result<Affine> {
+        self.token("a norm's name")?;
+        self.expect("a norm's channels", channels)?;
+        let epsilon = self.float("a norm's epsilon")?;
+        let has_scale = self.flag("whether a norm has scales")?;
+        let has_bias = self.flag("whether a norm has biases")?;
+        let means = self.floats(channels)?;
+        let variances = self.floats(channels)?;
+        let mut scale = if has_scale { self.floats(channels)? } else { vec![1.0; channels] };
+        let mut bias = if has_bias { self.floats(channels)? } else { vec![0.0; channels] };
+        for (s, v) in scale.iter_mut().zip(&variances) {
+            *s /= (v + epsilon).sqrt();
+        }
+        for ((b, m), s) in bias.iter_mut().zip(&means).zip(&scale) {
+            *b -= m * s;
+        }
+        if let Some(bad) = scale.iter().chain(&bias).find(|x| !x.is_finite()) {
+            return Err(ReadError::Malformed { part: "a norm's value", found: bad.to_string() });
+        }
+        let activation = self.activation()?;
+        Ok(Affine { scale, bias, activation })
+    }
+
+    fn activation(&mut self) -> Result<Activation> {
+        self.token("an activation's name")?;
+        if self.version < 11 {
+            return Ok(Activation::Relu);
+        }
+        let kind = self.token("an activation's kind")?;
+        match kind.as_str() {
+            "ACTIVATION_IDENTITY" => Ok(Activation::Identity),
+            "ACTIVATION_RELU" => Ok(Activation::Relu),
+            "ACTIVATION_MISH" => Ok(Activation::Mish),
+            _ => Err(ReadError::Unknown { part: "activation", kind: shorten(&kind) }),
+        }
+    }
+
+    /// The next word, and one byte of white space after it.
+    fn token(&mut self, part: &'static str) -> Result<String> {
+        let mut token = Vec::new();
+        loop {
+            let byte = self.byte(part)?;
+            match (byte.is_ascii_whitespace(), token.is_empty()) {
+                (true, true) => {}
+                (true, false) => break,
+                (false, _) if token.len() < TOKEN => token.push(byte),
+                (false, _) => return Err(malformed(part, &token)),
+            }
+        }
+        String::from_utf8(token).map_err(|e| malformed(part, e.as_bytes()))
+    }
+
+    fn byte(&mut self, part: &'static str) -> Result<u8> {
+        let mut byte = [0];
+        self.fill(&mut byte, part)?;
+        Ok(byte[0])
+    }
+
+    fn fill(&mut self, bytes: &mut [u8], part: &'static str) -> Result<()> {
+        self.source.read_exact(bytes).map_err(|e| match e.kind() {
+            ErrorKind::UnexpectedEof => ReadError::Truncated { part },
+            _ => ReadError::Io(e),
+        })
+    }
+
+    fn number(&mut self, part: &'static str) -> Result<usize> {
+        let token = self.token(part)?;
+        let number = token.parse::<u32>().map_err(|_| malformed(part, token.as_bytes()))?;
+        Ok(number as usize)
+    }
+
+    fn float(&mut self, part: &'static str) -> Result<f32> {
+        let token = self.token(part)?;
+        let float = token.parse().ok().filter(|x: &f32| x.is_finite());
+        float.ok_or_else(|| malformed(part, token.as_bytes()))
+    }
+
+    fn flag(&mut self, part: &'static str) -> Result<bool> {
+        match self.number(part)? {
+            0 => Ok(false),
+            1 => Ok(true),
+            found => Err(ReadError::Mismatch { part, found }),
+        }
+    }
+
+    fn expect(&mut self, part: &'static str, expected: usize) -> Result<()> {
+        match self.number(part)? {
+            found if found == expected => Ok(()),
+            found => Err(ReadError::Mismatch { part, found }),
+        }
+    }
+
+    fn channels(&mut self, part: &'static str, expected: Option<usize>) -> Result<usize> {
+        let found = self.number(part)?;
+        let fits = expected.is_none_or(|e| e == found) && (1..=CHANNELS).contains(&found);
+        if fits { Ok(found) } else { Err(ReadError::Mismatch { part, found }) }
+    }
+
+    /// A block of numbers.
+    fn floats(&mut self, count: usize) -> Result<Vec<f32>> {
+        const PART: &str = "a block of numbers";
+        self.numbers += count;
+        if self.numbers > NUMBERS {
+            return Err(ReadError::TooLarge);
+        }
+        let mut marker = [0; 5];
+        loop {
+            marker[0] = self.byte(PART)?;
+            if !marker[0].is_ascii_whitespace() {
+                break;
+            }
+        }
+        self.fill(&mut marker[1..], PART)?;
+        let width = match &marker {
+            b"@BIN@" => 4,
+            b"@F16@" => 2,
+            _ => return Err(malformed(PART, &marker)),
+        };
+        let mut floats = Vec::new();
+        let mut chunk = [0; 4096];
+        let mut left = count * width;
+        while left > 0 {
+            let bytes = &mut chunk[..left.min(4096)];
+            left -= bytes.len();
+            self.fill(bytes, PART)?;
+            if width == 4 {
+                let word = |b: &[u8]| f32::from_le_bytes([b[0], b[1], b[2], b[3]]);
+                floats.extend(bytes.chunks_exact(4).map(word));
+            } else {
+                let word = |b: &[u8]| half::to_f32(u16::from_le_bytes([b[0], b[1]]));
+                floats.extend(bytes.chunks_exact(2).map(word));
+            }
+        }
+        match floats.iter().find(|x| !x.is_finite()) {
+            Some(bad) => Err(malformed(PART, bad.to_string().as_bytes())),
+            None => Ok(floats),
+        }
+    }
+}
+
+fn malformed(part: &'static str, found: &[u8]) -> ReadError {
+    ReadError::Malformed { part, found: shorten(&String::from_utf8_lossy(found)) }
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -1,0 +1,232 @@
+"""Trains the CPU's network; goes on from its checkpoint. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import csv
+import os
+import signal
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from data import load_all
+from network import Network, Writer
+from optimiser import optimisers
+from prepare import HERE, ROOT, prepare_all
+
+# Samples a step for each board size: about the same work.
+BATCH = {9: 256, 13: 128, 19: 64}
+# How often each size has its turn.
+SHARE = {9: 1, 13: 1, 19: 2}
+WARM_UP = 300  # steps
+AVERAGE = 0.999  # of the weights, a step
+
+
+def arguments():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--data", type=Path, default=ROOT.parent / "shared/training", help="teacher files")
+    p.add_argument("--run", type=Path, default=HERE / "run", help="checkpoint, curve, samples")
+    p.add_argument("--samples", type=Path, help="the built program `samples`, instead of building it")
+    p.add_argument("--blocks", default="ogog", help="o ordinary, g global pooling; may grow later")
+    p.add_argument("--channels", type=int, default=64)
+    p.add_argument("--lr", type=float, default=3e-3)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--steps", type=int, default=10**9, help="stop at this step")
+    p.add_argument("--minutes", type=float, default=1e9, help="stop after this time")
+    p.add_argument("--decay", type=int, default=0, help="let the rate fall to 0 over the last N steps before --steps")
+    p.add_argument("--save-minutes", type=float, default=3)
+    p.add_argument("--check-minutes", type=float, default=10, help="between validations")
+    p.add_argument("--threads", type=int, default=0, help="0: as many as PyTorch likes")
+    p.add_argument("--pause-file", type=Path, default=os.environ.get("RANKA_TRAINING_PAUSE"),
+                   help="training waits while this file is there")
+    return p.parse_args()
+
+
+def terms(out, batch):
+    """The parts of the loss for a batch, and what is reported."""
+    logits, outcome, lead, own = out
+    stones = batch["spatial"][:, 1:3].sum(1).flatten(1) > 0
+    logits = logits.masked_fill(F.pad(stones, (0, 1)), -1e4)
+    log_policy = logits.log_softmax(1)
+    policy = -(batch["prob"] * log_policy.gather(1, batch["move"])).sum(1).mean()
+    log_outcome = outcome.log_softmax(1)
+    win = batch["win"]
+    value = -(win * log_outcome[:, 0] + (1 - win) * log_outcome[:, 1]).mean()
+    points = F.smooth_l1_loss(lead, batch["lead"], beta=3.0)
+    ownership = F.binary_cross_entropy_with_logits(2 * own, (batch["own"] + 1) / 2)
+    with torch.no_grad():
+        report = {
+            "policy": policy,
+            "top1": (logits.argmax(1) == batch["move"][:, 0]).float().mean(),
+            "value": value,
+            "win_error": (log_outcome[:, 0].exp() - win).abs().mean(),
+            "lead_error": (lead - batch["lead"]).abs().mean(),
+            "own_error": (own.tanh() - batch["own"]).abs().mean(),
+        }
+    return policy + value + 0.05 * points + 0.7 * ownership, report
+
+
+class Trainer:
+    def __init__(self, options, samples):
+        self.options, self.samples = options, samples
+        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        if options.threads:
+            torch.set_num_threads(options.threads)
+        torch.manual_seed(options.seed)
+        self.step, self.seen, self.seconds = 0, {s: 0 for s in samples}, 0.0
+        self.net = Network(options.channels, options.blocks)
+        self.average = copy.deepcopy(self.net)
+        self.checkpoint = options.run / "checkpoint.pt"
+        state = torch.load(self.checkpoint, map_location="cpu") if self.checkpoint.exists() else None
+        if state:
+            self.step, self.seconds = state["step"], state["seconds"]
+            self.seen.update(state["seen"])
+            for net, part in ((self.net, "net"), (self.average, "average")):
+                grow(net, state["config"]["blocks"], state[part])
+        for net in (self.net, self.average):
+            net.to(self.device, memory_format=torch.channels_last)
+        self.optimisers = optimisers(self.net, options.lr)
+        if state and state["config"] == self.net.config:
+            for optimiser, part in zip(self.optimisers, state["optimisers"]):
+                optimiser.load_state_dict(part)
+
+    def save(self):
+        part = self.checkpoint.with_suffix(".part")
+        torch.save({
+            "config": self.net.config, "step": self.step, "seen": self.seen, "seconds": self.seconds,
+            "net": self.net.state_dict(), "average": self.average.state_dict(),
+            "optimisers": [o.state_dict() for o in self.optimisers],
+        }, part)
+        os.replace(part, self.checkpoint)
+        network = self.options.run / "network.bin.gz"
+        part = network.with_suffix(".part")
+        part.write_bytes(Writer(half=True).write(self.average, f"ranka-{self.step}"))
+        os.replace(part, network)
+
+    def rate(self) -> float:
+        o = self.options
+        warm = min(1.0, (self.step + 1) / WARM_UP)
+        fall = min(1.0, (o.steps - self.step) / o.decay) if o.decay else 1.0
+        return o.lr * warm * fall
+
+    def run(self, net, batch):
+        batch = {name: t.to(self.device, non_blocking=True) for name, t in batch.items()}
+        spatial = batch["spatial"].contiguous(memory_format=torch.channels_last)
+        on_gpu = self.device.type == "cuda"
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=on_gpu):
+            out = net(spatial, batch["global"])
+        return terms(out, batch)
+
+    def train_step(self):
+        """One step; its board size, samples and symmetry follow from the seed and the step."""
+        rng = np.random.default_rng([self.options.seed, self.step])
+        sizes = list(self.samples)
+        shares = np.array([SHARE.get(s, 1) for s in sizes], float)
+        size = sizes[rng.choice(len(sizes), p=shares / shares.sum())]
+        count = BATCH.get(size, 64)
+        samples = self.samples[size]
+        index = samples.pick(self.options.seed, self.seen[size], count)
+        batch = samples.load(index, rng)
+        for optimiser in self.optimisers:
+            for group in optimiser.param_groups:
+                group["lr"] = self.rate()
+        loss, report = self.run(self.net, batch)
+        self.net.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        for optimiser in self.optimisers:
+            optimiser.step()
+        with torch.no_grad():
+            keep = min(AVERAGE, (self.step + 1) / (self.step + 10))
+            for mean, now in zip(self.average.parameters(), self.net.parameters()):
+                mean.lerp_(now, 1 - keep)
+        self.step += 1
+        self.seen[size] += count
+        return size, {"loss": loss.detach(), **report}
+
+    @torch.no_grad()
+    def validate(self, limit: int = 1024):
+        """The averaged network on held-out games: one row for each board size."""
+        for size, samples in self.samples.items():
+            index, sums, count = samples.validation[:limit], {}, 0
+            for start in range(0, len(index), 128):
+                part = index[start:start + 128]
+                _, report = self.run(self.average, samples.load(part, None))
+                for name, value in report.items():
+                    sums[name] = sums.get(name, 0.0) + float(value) * len(part)
+                count += len(part)
+            yield size, {name: value / max(count, 1) for name, value in sums.items()}
+
+    def log(self, kind: str, size: int, report: dict):
+        path = self.options.run / "curve.csv"
+        fresh = not path.exists()
+        with path.open("a", newline="") as file:
+            out = csv.writer(file)
+            names = ["policy", "top1", "value", "win_error", "lead_error", "own_error"]
+            if fresh:
+                out.writerow(["kind", "step", "minutes", "size", "seen", *names])
+            row = [f"{float(report[n]):.4f}" for n in names]
+            out.writerow([kind, self.step, f"{self.seconds / 60:.1f}", size, self.seen[size], *row])
+        print(kind, self.step, size, *row, flush=True)
+
+
+def grow(net: Network, old: str, weights: dict) -> None:
+    """Loads weights of a network whose blocks are a part of this one's, in order. Blocks
+    between them are new; they start by adding nothing."""
+    new, at, places = net.config["blocks"], 0, []
+    for kind in old:
+        at = new.index(kind, at)
+        places.append(at)
+        at += 1
+    own = net.state_dict()
+    for name, value in weights.items():
+        if name.startswith("blocks."):
+            _, number, rest = name.split(".", 2)
+            name = f"blocks.{places[int(number)]}.{rest}"
+        own[name].copy_(value)
+
+
+def main():
+    options = arguments()
+    options.run.mkdir(parents=True, exist_ok=True)
+    trainer = Trainer(options, load_all(prepare_all(options.data, options.run, options.samples)))
+    parameters = sum(p.numel() for p in trainer.net.parameters())
+    print(f"{parameters} parameters on {trainer.device}, from step {trainer.step}", flush=True)
+    stopped = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopped.append(True))
+    begun = saved = checked = time.monotonic()
+    recent: dict[int, list[dict]] = {}
+    while trainer.step < options.steps and time.monotonic() - begun < options.minutes * 60 and not stopped:
+        while options.pause_file and Path(options.pause_file).exists() and not stopped:
+            time.sleep(2)
+        start = time.monotonic()
+        size, report = trainer.train_step()
+        trainer.seconds += time.monotonic() - start
+        recent.setdefault(size, []).append(report)
+        now = time.monotonic()
+        if trainer.step % 100 == 0:
+            for size, reports in sorted(recent.items()):
+                means = {n: sum(float(r[n]) for r in reports) / len(reports) for n in reports[0]}
+                trainer.log("train", size, means)
+            recent.clear()
+        if now - checked > options.check_minutes * 60:
+            for size, report in trainer.validate():
+                trainer.log("held-out", size, report)
+            checked = time.monotonic()
+        if now - saved > options.save_minutes * 60:
+            trainer.save()
+            saved = time.monotonic()
+    trainer.save()
+    if not stopped:
+        for size, report in trainer.validate():
+            trainer.log("held-out", size, report)
+
+
+if __name__ == "__main__":
+    main()
