@@ -1,5 +1,8 @@
 //! The window's commands, from the page's `invoke` to the core and back, without a window.
 
+// A test stops at the first surprise, in its helpers too.
+#![allow(clippy::unwrap_used)]
+
 use ranka_lib::{Core, with_commands};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
