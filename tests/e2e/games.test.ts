@@ -30,6 +30,7 @@ test("games are renamed, deleted, and the deletion is undone", async () => {
   await window.tap("game-menu");
   await window.tap("game-delete");
   await window.gone("game-row");
+  await window.settled();
   await window.reopen();
   await window.see("screen-home");
   await window.gone("home-continue");

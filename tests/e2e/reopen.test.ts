@@ -38,6 +38,7 @@ test("marks and an agreement survive a kill in the marking phase", async () => {
   await window.see("marking");
   await table.markExactly(["B7"]);
   await window.tap("agree-black");
+  await window.settled();
   const white = (await window.see("score-total-white")).text;
 
   const again = await carryOn();

@@ -15,6 +15,7 @@ test("the language switches at once and stays", async () => {
   await window.waitForText("screen-settings", "Settings");
   await window.tap("back");
   await window.waitForText("home-new", "New game");
+  await window.settled();
   await window.reopen();
   await window.waitForText("home-new", "New game");
 });
@@ -24,7 +25,9 @@ test("theme, coordinates and the way of putting a stone down are kept", async ()
   await window.tap("set-theme-dark");
   await window.tap("set-coordinates-letters");
   await window.tap("set-placement-confirm");
+  await window.settled();
   await window.reopen();
+  await window.see("screen-home");
   expect(await window.evaluate("return document.documentElement.dataset.theme")).toBe("dark");
   const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
   await table.tap("E5");

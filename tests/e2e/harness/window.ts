@@ -86,6 +86,13 @@ export class RankaWindow {
     return this.driver.executeScript<T>(script, ...args);
   }
 
+  /** Waits until the core has answered all that the page has asked of it: it answers in turn. */
+  async settled(): Promise<void> {
+    await this.driver.executeAsyncScript(
+      `const [done] = arguments; window.__TAURI_INTERNALS__.invoke("settings", {}).then(() => done());`,
+    );
+  }
+
   /** Loads the page anew, as a system does that had taken its memory away. */
   async reload(): Promise<void> {
     await this.driver.navigate().refresh();
