@@ -84,6 +84,35 @@ fn a_move_after_the_flag_has_fallen_is_no_move() {
 }
 
 #[test]
+fn judging_dead_stones_costs_nobody_time() {
+    for on_timeout in ["loses", "cpuPlays"] {
+        let world = World::with(byo_yomi(0, 5, 2, on_timeout));
+        world.play("pass");
+        world.wait_ms(9000);
+        world.judging_takes_ms(8000);
+        let view = world.ok("pass", json!({}));
+        assert_eq!(view["phase"]["kind"], "marking", "{on_timeout}");
+        // One period went by before the pass; the pass began the next anew.
+        assert_eq!(reading(&view, "white"), (0, 5000, 1, true));
+        let view = world.ok("resume_play", json!({"colour": "white"}));
+        assert_eq!((&view["clock"]["running"], &view["thinking"]), (&json!("black"), &Value::Null));
+        world.wait_ms(1000);
+        assert_eq!(reading(&world.view(), "black"), (0, 4000, 2, true));
+    }
+}
+
+#[test]
+fn a_pass_after_the_flag_has_fallen_is_not_judged() {
+    let world = World::with(per_move(5, "loses"));
+    world.play("pass");
+    world.wait_ms(4500);
+    world.sleep_ms(500);
+    world.judging_takes_ms(8000);
+    assert!(world.try_do("pass", json!({})).is_err());
+    assert_eq!(world.view()["result"], "B+T");
+}
+
+#[test]
 fn the_cpu_plays_one_move_in_the_place_of_a_person_out_of_time() {
     let world = World::with(per_move(5, "cpuPlays"));
     world.cpu_will("E5");

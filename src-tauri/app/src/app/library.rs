@@ -76,6 +76,7 @@ impl App {
         let wall_ms = self.host.wall_ms();
         let mut table = Table::begin(new, wall_ms)?;
         let row = table.to_row(&self.host.local_date(wall_ms));
+        let _arrival = self.arrive();
         self.pass_time();
         let view = {
             let mut inner = self.lock();
@@ -102,16 +103,16 @@ impl App {
     /// # Errors
     /// [`AppError::NoSuchGame`], the storage kinds.
     pub fn open_game(&self, id: i64) -> Result<TableView, AppError> {
+        let _arrival = self.arrive();
         self.pass_time();
         self.flush();
         let mut inner = self.lock();
-        let now = self.host.now();
         if inner.table.as_ref().is_none_or(|table| table.id != id) {
             let table = inner.store()?.load(id)?;
             self.store_clock(&mut inner)?;
-            self.seat(&mut inner, Some(table), now);
+            self.seat(&mut inner, Some(table), self.host.now());
         }
-        inner.view(now)
+        inner.view(self.host.now())
     }
 
     /// Closes the table; its game stays in the list. Clock and thinking stop.
@@ -119,6 +120,7 @@ impl App {
     /// # Errors
     /// The storage kinds, when the reading of the clocks cannot be stored.
     pub fn close_table(&self) -> Result<(), AppError> {
+        let _arrival = self.arrive();
         self.pass_time();
         self.flush();
         let mut inner = self.lock();
@@ -136,7 +138,7 @@ impl App {
     /// The row of the open game with its clocks as they stand; none in a game without.
     fn clock_row(&self, inner: &mut Inner) -> Option<Row> {
         let table = inner.table.as_mut().filter(|table| table.clock.is_some())?;
-        table.charge(self.host.now());
+        table.charge(self.now());
         Some(table.to_row(&self.host.local_date(table.created_ms)))
     }
 
@@ -173,6 +175,7 @@ impl App {
     /// # Errors
     /// [`AppError::NoSuchGame`], the storage kinds.
     pub fn delete_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
+        let _arrival = self.arrive();
         self.pass_time();
         self.with_games(id, |inner| {
             let is_open = inner.table.as_ref().is_some_and(|table| table.id == id);

@@ -30,7 +30,7 @@ use crate::rating;
 use crate::storage::{Place, Store, Writing};
 use crate::table::{Position, Table};
 use thinking::{Thinking, Ticket};
-use time::Bell;
+use time::{Arrivals, Bell};
 
 /// The app. Commands may come from any thread.
 pub struct App {
@@ -41,6 +41,7 @@ pub struct App {
     engine: Arc<dyn Engine>,
     place: Place,
     bell: Arc<Bell>,
+    arrivals: Arrivals,
     me: Weak<Self>,
 }
 
@@ -91,12 +92,14 @@ impl App {
                 engine,
                 place,
                 bell: Arc::default(),
+                arrivals: Arrivals::default(),
                 me: me.clone(),
             }
         })
     }
 
-    /// Changes the table as `act` does, all or nothing, and views it.
+    /// Changes the table as `act` does, all or nothing, and views it. Clocks are charged up to
+    /// when the command arrived; they run on when it is done.
     ///
     /// When two passes stop the game, the CPU's judgement of dead stones is found without
     /// the lock and `act` is then done again, so `act` may run more than once.
@@ -104,6 +107,7 @@ impl App {
         &self,
         act: impl Fn(&mut Table, Duration) -> Result<(), AppError>,
     ) -> Result<TableView, AppError> {
+        let _arrival = self.arrive();
         self.pass_time();
         let view = self.change_if(None, act);
         self.flush();
@@ -120,7 +124,7 @@ impl App {
         loop {
             let mut inner = self.lock();
             inner.holds(ticket)?;
-            let now = self.host.now();
+            let now = self.now();
             let table = inner.table.as_ref().ok_or(AppError::NoTable)?;
             let mut next = table.clone();
             next.charge(now);
@@ -138,13 +142,13 @@ impl App {
                 }
             }
             next.stop_endless();
-            self.accept(&mut inner, next, now)?;
-            return inner.view(now);
+            self.accept(&mut inner, next)?;
+            return inner.view(self.host.now());
         }
     }
 
     /// Stores a changed table and keeps it, or leaves everything as it was.
-    fn accept(&self, inner: &mut Inner, mut next: Table, now: Duration) -> Result<(), AppError> {
+    fn accept(&self, inner: &mut Inner, mut next: Table) -> Result<(), AppError> {
         let wall_ms = self.host.wall_ms();
         let date = self.host.local_date(next.created_ms);
         let store = inner.store.as_mut().map_err(|e| e.clone())?;
@@ -163,6 +167,9 @@ impl App {
             w.update(&row, wall_ms)?;
             rating.iter().try_for_each(|rating| w.put_rating(rating))
         })?;
+        // What passed since the last charge was the disk's, or the CPU's who judged.
+        let now = self.host.now();
+        next.skip_to(now);
         self.seat(inner, Some(next), now);
         Ok(())
     }

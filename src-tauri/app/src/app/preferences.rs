@@ -40,10 +40,11 @@ impl App {
     /// # Errors
     /// The storage kinds, when the reading cannot be stored; time stands still none the less.
     pub fn suspend(&self) -> Result<Option<TableView>, AppError> {
+        let _arrival = self.arrive();
         self.pass_time();
         self.flush();
         let mut inner = self.lock();
-        let now = self.host.now();
+        let now = self.now();
         inner.suspended = true;
         inner.stop_cpu();
         inner.serial += 1;

@@ -167,3 +167,28 @@ fn a_flag_that_fell_is_stored_before_anything_else_is_done() {
     world.wait_ms(100);
     assert_eq!(world.view()["result"], "B+T");
 }
+
+#[test]
+fn waiting_for_the_lock_costs_nobody_time() {
+    let world = World::with(json!({
+        "size": 9, "clock": {"kind": "perMove", "seconds": 5}, "onTimeout": "loses",
+    }));
+    world.wait_ms(4900);
+    let app = world.app.clone();
+    // Someone has the lock while the move comes in, and for longer than is left.
+    let held = world.app.lock();
+    let mover = std::thread::spawn(move || app.dispatch("play", json!({"point": "E5"})));
+    while world.app.arrivals.count() == 0 {
+        std::thread::yield_now();
+    }
+    world.sleep_ms(3000);
+    let keeper = world.app.clone();
+    let keeper = std::thread::spawn(move || keeper.tick());
+    drop(held);
+    let view = mover.join().unwrap().unwrap();
+    keeper.join().unwrap();
+    assert_eq!((&view["lastMove"], &view["toPlay"]), (&json!("E5"), &json!("white")));
+    // White's time begins when the move is there.
+    assert_eq!(view["clock"]["white"]["periodMs"], 5000);
+    assert_eq!(world.app.arrivals.count(), 0);
+}

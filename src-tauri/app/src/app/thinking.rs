@@ -126,6 +126,7 @@ impl App {
     /// Plays what a search has found, if its ticket is still the table's. When the move
     /// cannot be stored the table stays as it was and the CPU is asked again later.
     pub(super) fn deliver(&self, ticket: Ticket, choice: Option<Choice>) {
+        let _arrival = self.arrive();
         let played =
             choice.map(|choice| self.change_if(Some(ticket), |table, _| table.cpu_moves(choice)));
         let mut inner = self.lock();

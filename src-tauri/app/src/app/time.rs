@@ -1,6 +1,6 @@
-//! Time that passes while nobody asks for anything.
+//! Time that passes: while nobody asks for anything, and while a command is being done.
 
-use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use super::App;
@@ -40,7 +40,54 @@ impl Bell {
     }
 }
 
+/// Commands under way and when each arrived. A command counts as given when it arrives: what
+/// it waits for after that, be it the lock, the disk or the CPU's judgement, costs nobody time.
+#[derive(Debug, Default)]
+pub(super) struct Arrivals(Mutex<Vec<Duration>>);
+
+/// A command under way.
+pub(super) struct Arrival<'a> {
+    all: &'a Arrivals,
+    /// When it arrived.
+    pub(super) at: Duration,
+}
+
+impl Arrivals {
+    fn held(&self) -> MutexGuard<'_, Vec<Duration>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cfg(test)]
+    pub(super) fn count(&self) -> usize {
+        self.held().len()
+    }
+}
+
+impl Drop for Arrival<'_> {
+    fn drop(&mut self) {
+        let mut all = self.all.held();
+        if let Some(index) = all.iter().position(|&at| at == self.at) {
+            all.swap_remove(index);
+        }
+    }
+}
+
 impl App {
+    /// Notes that a command has arrived, until what this returns is dropped.
+    pub(super) fn arrive(&self) -> Arrival<'_> {
+        let mut all = self.arrivals.held();
+        let at = self.host.now();
+        all.push(at);
+        Arrival { all: &self.arrivals, at }
+    }
+
+    /// The time up to which clocks are charged: that of the earliest command under way.
+    pub(super) fn now(&self) -> Duration {
+        let all = self.arrivals.held();
+        let now = self.host.now();
+        all.iter().copied().min().map_or(now, |earliest| earliest.min(now))
+    }
+
     /// Keeps the time from now on, on a thread of its own, for as long as the app lives.
     ///
     /// A thread that sleeps until the next deadline does all that a timer would, without a
@@ -77,12 +124,12 @@ impl App {
     /// anything else is done; while that fails it is tried again at the next look.
     pub(super) fn pass_time(&self) {
         let mut inner = self.lock();
-        let now = self.host.now();
+        let now = self.now();
         let Some(table) = &mut inner.table else { return };
         let mut next = table.clone();
         // A reading alone is not worth a transaction.
         table.charge(now);
-        if next.pass_time(now) && self.accept(&mut inner, next, now).is_ok() {
+        if next.pass_time(now) && self.accept(&mut inner, next).is_ok() {
             inner.announce(now);
         }
     }

@@ -83,13 +83,20 @@ impl Clock {
         sides
     }
 
-    /// Charges the running side up to `now`.
+    /// Charges the running side up to `now`. What lies before the last charge is no news.
     pub(crate) fn charge(&mut self, now: Duration) {
         self.sides = self.read(now);
-        if let Some((_, since)) = &mut self.running {
+        if let Some((_, since)) = self.running.as_mut().filter(|(_, since)| *since < now) {
             // The part of a millisecond that was not charged is left for next time.
             let rest = now.saturating_sub(*since).subsec_nanos() % 1_000_000;
             *since = now.saturating_sub(Duration::from_nanos(u64::from(rest)));
+        }
+    }
+
+    /// Charges nobody for what has passed since the last charge.
+    pub(crate) fn skip_to(&mut self, now: Duration) {
+        if let Some((_, since)) = &mut self.running {
+            *since = now.max(*since);
         }
     }
 

@@ -119,6 +119,13 @@ impl Table {
         }
     }
 
+    /// Leaves out of account what has passed since the clock was last charged.
+    pub(crate) fn skip_to(&mut self, now: Duration) {
+        if let Some(clock) = &mut self.clock {
+            clock.skip_to(now);
+        }
+    }
+
     /// Lets the clock run as the game stands, or stops it.
     pub(crate) fn run_clock(&mut self, on: bool, now: Duration) {
         // While the CPU finds the move for a person out of time, nobody's time passes.

@@ -57,6 +57,8 @@ pub struct Script {
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
     /// Searches fail by a panic.
     pub broken: Mutex<bool>,
+    /// What happens while dead stones are judged.
+    pub meanwhile: Mutex<Option<Job>>,
 }
 
 impl Engine for Script {
@@ -77,6 +79,8 @@ impl Engine for Script {
     }
 
     fn judge_dead(&self, game: &Game, _: u64) -> PointSet {
+        let meanwhile = self.meanwhile.lock().unwrap().take();
+        meanwhile.into_iter().for_each(|job| job());
         let dead = self.dead.lock().unwrap();
         let points = dead.iter().map(|p| p.parse().unwrap());
         points.filter(|&p| game.board().stone(p).is_some()).collect()
@@ -219,6 +223,17 @@ impl World {
     /// Lets time pass without a look at the clock, as when the device sleeps.
     pub fn sleep_ms(&self, ms: u64) {
         self.host.now_ms.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    /// Lets so much time pass, seen by the timekeeper, while dead stones are judged next.
+    pub fn judging_takes_ms(&self, ms: u64) {
+        let (app, host) = (self.app.clone(), self.host.clone());
+        *self.cpu.meanwhile.lock().unwrap() = Some(Box::new(move || {
+            for _ in 0..ms.div_ceil(500) {
+                host.now_ms.fetch_add(500, Ordering::SeqCst);
+                app.tick();
+            }
+        }));
     }
 
     /// Takes the events that were told.
