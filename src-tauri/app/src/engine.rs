@@ -12,6 +12,8 @@ pub struct Effort {
     pub limits: Limits,
     /// The same seed gives the same move.
     pub seed: u64,
+    /// Whether it may give the game up: not in a person's place.
+    pub may_resign: bool,
 }
 
 /// Something that plays Go. Tests put a scripted one in the CPU's place.
@@ -56,8 +58,10 @@ impl Engine for Cpu {
         cancel: &Cancel,
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Choice> {
-        let Effort { level, limits, seed } = effort;
-        ranka_cpu::choose(game, level, limits, seed, watch, cancel, progress)
+        let Effort { level, limits, seed, may_resign } = effort;
+        let choose =
+            if may_resign { ranka_cpu::choose } else { ranka_cpu::choose_without_resigning };
+        choose(game, level, limits, seed, watch, cancel, progress)
     }
 
     fn judge_dead(&self, game: &Game, seed: u64) -> PointSet {

@@ -68,6 +68,42 @@ pub fn choose(
     cancel: &Cancel,
     progress: &mut dyn FnMut(Progress),
 ) -> Option<Choice> {
+    let asked = Asked { game, level, limits, seed, may_resign: true };
+    answer(asked, watch, cancel, progress)
+}
+
+/// As [`choose`], for whoever plays in a person's place: it is not for the CPU to give that
+/// game up, so a lost one is played on, never [`Choice::Resign`].
+pub fn choose_without_resigning(
+    game: &Game,
+    level: Level,
+    limits: Limits,
+    seed: u64,
+    watch: &dyn Stopwatch,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(Progress),
+) -> Option<Choice> {
+    let asked = Asked { game, level, limits, seed, may_resign: false };
+    answer(asked, watch, cancel, progress)
+}
+
+/// What a move is asked for with.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    game: &'a Game,
+    level: Level,
+    limits: Limits,
+    seed: u64,
+    may_resign: bool,
+}
+
+fn answer(
+    asked: Asked<'_>,
+    watch: &dyn Stopwatch,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(Progress),
+) -> Option<Choice> {
+    let Asked { game, limits, seed, .. } = asked;
     if !matches!(game.phase(), Phase::Playing) || cancel.is_cancelled() {
         return None;
     }
@@ -80,17 +116,18 @@ pub fn choose(
             progress(Progress { visits: search.visits(), best: best.mv, win: best.win });
         }
     });
-    (ended == Ended::Done).then(|| decide(game, &search, level, seed))
+    (ended == Ended::Done).then(|| decide(asked, &search))
 }
 
-fn decide(game: &Game, search: &Search<Playouts>, level: Level, seed: u64) -> Choice {
+fn decide(asked: Asked<'_>, search: &Search<Playouts>) -> Choice {
+    let Asked { game, level, seed, may_resign, .. } = asked;
     let ranked = search.ranked();
     let Some(&best) = ranked.first() else { return Choice::Pass };
     let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
     if should_pass(game, search, best, passed, seed) {
         return Choice::Pass;
     }
-    if !passed && is_lost(game, best) {
+    if may_resign && !passed && is_lost(game, best) {
         return Choice::Resign;
     }
     let stones: Vec<&Edge> = ranked.into_iter().filter(|e| e.mv != Move::Pass).collect();

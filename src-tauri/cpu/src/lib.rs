@@ -28,7 +28,7 @@ mod reading;
 mod search;
 mod tree;
 
-pub use choose::{Choice, Progress, choose};
+pub use choose::{Choice, Progress, choose, choose_without_resigning};
 pub use dead::judge_dead;
 pub use estimate::{Estimate, Hint, estimate, hints};
 pub use evaluator::{Evaluation, Evaluator};

@@ -105,7 +105,8 @@ impl App {
                 self.tell_progress(ticket, progress, elapsed);
             }
         };
-        let effort = Effort { level: actor.level, limits, seed: self.host.seed() };
+        let Actor { level, may_resign, .. } = actor;
+        let effort = Effort { level, limits, seed: self.host.seed(), may_resign };
         self.engine.choose(game, effort, &watch, cancel, &mut progress)
     }
 

@@ -59,6 +59,8 @@ pub(crate) struct Actor {
     pub(crate) level: Level,
     /// Whether it plays this one move because a person's time ran out.
     pub(crate) overtime: bool,
+    /// Whether it may give the game up: in its own seat only.
+    pub(crate) may_resign: bool,
 }
 
 impl Table {
@@ -80,7 +82,8 @@ impl Table {
         // In a person's place it plays as its opponent does, or as it does by default.
         let own = self.seats[colour].level();
         let level = own.or_else(|| self.seats[!colour].level()).unwrap_or_default();
-        Some(Actor { colour, level, overtime: self.overtime() == Some(colour) })
+        let (overtime, may_resign) = (self.overtime() == Some(colour), own.is_some());
+        Some(Actor { colour, level, overtime, may_resign })
     }
 
     pub(crate) fn overtime(&self) -> Option<Colour> {

@@ -53,6 +53,8 @@ impl Host for TestHost {
 pub struct Script {
     pub choices: Mutex<VecDeque<Choice>>,
     pub dead: Mutex<Vec<&'static str>>,
+    /// Whether each search might resign.
+    pub may_resign: Mutex<Vec<bool>>,
     /// Number of plies, level and limits of each search.
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
     /// Searches fail by a panic.
@@ -75,6 +77,7 @@ impl Engine for Script {
         progress(Progress { visits: 1, best: Move::Pass, win: 0.5 });
         let asked = (game.plies().len(), effort.level.number(), effort.limits);
         self.asked.lock().unwrap().push(asked);
+        self.may_resign.lock().unwrap().push(effort.may_resign);
         Some(self.choices.lock().unwrap().pop_front().unwrap_or(Choice::Pass))
     }
 
