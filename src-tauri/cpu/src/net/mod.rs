@@ -2,11 +2,13 @@
 //!
 //! - [`Encoder`] makes the [`Input`] of a position.
 //! - [`Model`] is a network as read from its file.
+//! - [`Network`] is a model made ready for fast evaluation.
 //! - [`plain`] evaluates it by plain loops: slow, and what all faster code is tested against.
 //! - [`Answer`] is what a network says about a position.
 
 mod answer;
 mod area;
+mod fast;
 mod features;
 mod half;
 mod ladder;
@@ -15,6 +17,7 @@ pub mod plain;
 mod reader;
 
 pub use answer::{Answer, Raw};
+pub use fast::{Network, Workspace};
 pub use features::{Encoder, GLOBALS, Input, PLANES, View, superko_points, white_points};
 pub use model::{
     Activation, Affine, Block, Conv, GlobalPoolingBlock, Matrix, Model, NestedBlock, OrdinaryBlock,

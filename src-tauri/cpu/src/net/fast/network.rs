@@ -1,0 +1,464 @@
+//! A network made ready, and its evaluation.
+
+use pulp::Arch;
+
+use crate::net::answer::Raw;
+use crate::net::features::{GLOBALS, Input, PLANES};
+use crate::net::model::{Block, Conv, GlobalPoolingBlock, Matrix, Model};
+
+use super::activate::{Activate, FastAffine, Pool};
+use super::conv::{FastConv, Frame, Framed, Scratch};
+use super::gemm::PANEL;
+use super::padded_to;
+
+/// A network made ready for fast evaluation. It can be shared between threads, each with
+/// a [`Workspace`] of its own.
+pub struct Network {
+    arch: Arch,
+    /// Points that the largest kernel reaches beyond a point.
+    border: usize,
+    conv: FastConv,
+    global: Matrix,
+    blocks: Vec<FastBlock>,
+    norm: FastAffine,
+    heads: Heads,
+    lead_scale: f32,
+}
+
+enum FastBlock {
+    Ordinary {
+        norm1: FastAffine,
+        conv1: FastConv,
+        norm2: FastAffine,
+        conv2: FastConv,
+    },
+    GlobalPooling(Box<FastPooling>),
+    Nested {
+        norm_down: FastAffine,
+        down: FastConv,
+        blocks: Vec<Self>,
+        norm_up: FastAffine,
+        up: FastConv,
+    },
+}
+
+struct FastPooling {
+    norm1: FastAffine,
+    convs: Split,
+    norm_pooled: FastAffine,
+    to_bias: Matrix,
+    norm2: FastAffine,
+    conv2: FastConv,
+}
+
+/// A convolution to spatial and to pooled channels: one where the kernels are of one size.
+enum Split {
+    Joined(FastConv),
+    Apart(FastConv, FastConv),
+}
+
+struct Heads {
+    policy: Split,
+    policy_pooled: FastAffine,
+    policy_bias: Matrix,
+    policy_norm: FastAffine,
+    policy_conv: FastConv,
+    pass: Matrix,
+    value: FastConv,
+    value_norm: FastAffine,
+    hidden: Matrix,
+    hidden_bias: crate::net::model::Affine,
+    outcome: Matrix,
+    outcome_bias: Vec<f32>,
+    score: Matrix,
+    score_bias: Vec<f32>,
+    ownership: FastConv,
+}
+
+/// Memory for evaluations. It grows to what the largest batch so far needed.
+#[derive(Default)]
+pub struct Workspace {
+    framed: Vec<Framed>,
+    scratch: Scratch,
+    /// Values of the trunk and of what is nested in it, one for each depth.
+    levels: Vec<Vec<f32>>,
+    inner: Vec<f32>,
+    pooled_inner: Vec<f32>,
+    means: Vec<f32>,
+    maxima: Vec<f32>,
+    pooled: Vec<f32>,
+    bias: Vec<f32>,
+    hidden: Vec<f32>,
+    small: Vec<f32>,
+}
+
+impl Network {
+    /// Makes a model ready.
+    #[must_use]
+    pub fn new(model: &Model) -> Self {
+        let trunk = &model.trunk;
+        let mut border = 1;
+        let conv = ready(&trunk.conv, &mut border);
+        let blocks = trunk.blocks.iter().map(|b| FastBlock::new(b, &mut border)).collect();
+        let heads = Heads::new(model, &mut border);
+        Self {
+            arch: Arch::new(),
+            border,
+            conv,
+            global: trunk.global.clone(),
+            blocks,
+            norm: FastAffine::new(&trunk.norm),
+            heads,
+            lead_scale: model.lead_scale,
+        }
+    }
+
+    /// Evaluates positions, which may be on boards of different sizes; those in a row on
+    /// boards of one size are evaluated together. `answers` is made as long as `inputs`.
+    pub fn evaluate(&self, inputs: &[Input], workspace: &mut Workspace, answers: &mut Vec<Raw>) {
+        answers.resize_with(inputs.len(), Raw::default);
+        let mut rest = answers.as_mut_slice();
+        for inputs in inputs.chunk_by(|a, b| a.size == b.size) {
+            let (now, later) = rest.split_at_mut(inputs.len());
+            rest = later;
+            self.evaluate_together(inputs, workspace, now);
+        }
+    }
+
+    fn evaluate_together(&self, inputs: &[Input], w: &mut Workspace, answers: &mut [Raw]) {
+        let Some(first) = inputs.first() else { return };
+        let frame = Frame::new(inputs.len(), first.size, self.border);
+        if w.levels.is_empty() {
+            w.levels.push(Vec::new());
+        }
+        let mut x = w.levels.pop().unwrap_or_default();
+        self.start(inputs, frame, w, &mut x);
+        for block in &self.blocks {
+            block.add_to(self.arch, frame, w, &mut x);
+        }
+        let mut framed = w.take_framed(self.norm.channels(), frame);
+        self.activate(&self.norm, &x, frame, &mut framed);
+        w.levels.push(x);
+        self.heads.policy(self.arch, frame, &framed, w, answers);
+        self.heads.value(self.arch, frame, &framed, w, answers, self.lead_scale);
+        w.framed.push(framed);
+    }
+
+    /// The trunk before its first block.
+    fn start(&self, inputs: &[Input], frame: Frame, w: &mut Workspace, x: &mut Vec<f32>) {
+        let mut framed = w.take_framed(padded_to(PANEL, PLANES), frame);
+        framed.points_mut(|i, out| {
+            let (board, point) = (i / frame.points(), i % frame.points());
+            out[..PLANES].copy_from_slice(&inputs[board].spatial[point * PLANES..][..PLANES]);
+        });
+        self.conv.apply(self.arch, &framed, &mut w.scratch, x, false);
+        w.framed.push(framed);
+        let channels = self.conv.outputs;
+        for (input, board) in inputs.iter().zip(x.chunks_exact_mut(frame.points() * channels)) {
+            let globals: &[f32; GLOBALS] = &input.global;
+            product(&self.global, globals, &mut w.bias);
+            for point in board.chunks_exact_mut(channels) {
+                point.iter_mut().zip(&w.bias).for_each(|(x, b)| *x += b);
+            }
+        }
+    }
+
+    fn activate(&self, affine: &FastAffine, x: &[f32], frame: Frame, to: &mut Framed) {
+        activate(self.arch, affine, x, (affine.channels(), 0), frame, &[], to);
+    }
+}
+
+fn ready(conv: &Conv, border: &mut usize) -> FastConv {
+    *border = (*border).max(conv.kernel[0] / 2).max(conv.kernel[1] / 2);
+    FastConv::new(conv)
+}
+
+impl FastBlock {
+    fn new(block: &Block, border: &mut usize) -> Self {
+        match block {
+            Block::Ordinary(b) => Self::Ordinary {
+                norm1: FastAffine::new(&b.norm1),
+                conv1: ready(&b.conv1, border),
+                norm2: FastAffine::new(&b.norm2),
+                conv2: ready(&b.conv2, border),
+            },
+            Block::GlobalPooling(b) => Self::GlobalPooling(Box::new(FastPooling::new(b, border))),
+            Block::Nested(b) => Self::Nested {
+                norm_down: FastAffine::new(&b.norm_down),
+                down: ready(&b.conv_down, border),
+                blocks: b.blocks.iter().map(|inner| Self::new(inner, border)).collect(),
+                norm_up: FastAffine::new(&b.norm_up),
+                up: ready(&b.conv_up, border),
+            },
+        }
+    }
+
+    /// Adds the block's result to `x`.
+    fn add_to(&self, arch: Arch, frame: Frame, w: &mut Workspace, x: &mut Vec<f32>) {
+        match self {
+            Self::Ordinary { norm1, conv1, norm2, conv2 } => {
+                let mut inner = std::mem::take(&mut w.inner);
+                w.convolve(arch, frame, norm1, x, conv1, &mut inner, false);
+                w.convolve(arch, frame, norm2, &inner, conv2, x, true);
+                w.inner = inner;
+            }
+            Self::GlobalPooling(block) => block.add_to(arch, frame, w, x),
+            Self::Nested { norm_down, down, blocks, norm_up, up } => {
+                let mut inner = w.levels.pop().unwrap_or_default();
+                w.convolve(arch, frame, norm_down, x, down, &mut inner, false);
+                for block in blocks {
+                    block.add_to(arch, frame, w, &mut inner);
+                }
+                w.convolve(arch, frame, norm_up, &inner, up, x, true);
+                w.levels.push(inner);
+            }
+        }
+    }
+}
+
+impl FastPooling {
+    fn new(b: &GlobalPoolingBlock, border: &mut usize) -> Self {
+        Self {
+            norm1: FastAffine::new(&b.norm1),
+            convs: Split::new(&b.conv_regular, &b.conv_pooled, border),
+            norm_pooled: FastAffine::new(&b.norm_pooled),
+            to_bias: b.to_bias.clone(),
+            norm2: FastAffine::new(&b.norm2),
+            conv2: ready(&b.conv2, border),
+        }
+    }
+
+    fn add_to(&self, arch: Arch, frame: Frame, w: &mut Workspace, x: &mut Vec<f32>) {
+        let mut framed = w.take_framed(self.norm1.channels(), frame);
+        activate(arch, &self.norm1, x, (self.norm1.channels(), 0), frame, &[], &mut framed);
+        let (mut inner, mut pooled) =
+            (std::mem::take(&mut w.inner), std::mem::take(&mut w.pooled_inner));
+        let places = self.convs.apply(arch, &framed, w, &mut inner, &mut pooled);
+        w.framed.push(framed);
+        let from = if places.apart { &pooled } else { &inner };
+        w.pool(arch, &self.norm_pooled, from, places.pooled, frame);
+        w.biases(&self.norm_pooled, &self.to_bias, frame, self.norm2.channels());
+        let mut framed = w.take_framed(self.norm2.channels(), frame);
+        activate(arch, &self.norm2, &inner, places.regular, frame, &w.bias, &mut framed);
+        self.conv2.apply(arch, &framed, &mut w.scratch, x, true);
+        w.framed.push(framed);
+        (w.inner, w.pooled_inner) = (inner, pooled);
+    }
+}
+
+/// Where a [`Split`] left its channels: the channels of each point, and the first of them.
+struct Places {
+    regular: (usize, usize),
+    pooled: (usize, usize),
+    apart: bool,
+}
+
+impl Split {
+    fn new(regular: &Conv, pooled: &Conv, border: &mut usize) -> Self {
+        let apart = (ready(regular, border), ready(pooled, border));
+        match FastConv::joined(&[regular, pooled]) {
+            Some(joined) => Self::Joined(joined),
+            None => Self::Apart(apart.0, apart.1),
+        }
+    }
+
+    fn apply(
+        &self,
+        arch: Arch,
+        from: &Framed,
+        w: &mut Workspace,
+        regular: &mut Vec<f32>,
+        pooled: &mut Vec<f32>,
+    ) -> Places {
+        match self {
+            Self::Joined(conv) => {
+                conv.apply(arch, from, &mut w.scratch, regular, false);
+                let place = (conv.outputs, 0);
+                Places { regular: place, pooled: place, apart: false }
+            }
+            Self::Apart(a, b) => {
+                a.apply(arch, from, &mut w.scratch, regular, false);
+                b.apply(arch, from, &mut w.scratch, pooled, false);
+                Places { regular: (a.outputs, 0), pooled: (b.outputs, 0), apart: true }
+            }
+        }
+    }
+}
+
+impl Heads {
+    fn new(model: &Model, border: &mut usize) -> Self {
+        let (p, v) = (&model.policy, &model.value);
+        Self {
+            policy: Split::new(&p.conv_regular, &p.conv_pooled, border),
+            policy_pooled: FastAffine::new(&p.norm_pooled),
+            policy_bias: p.to_bias.clone(),
+            policy_norm: FastAffine::new(&p.norm),
+            policy_conv: ready(&p.conv, border),
+            pass: p.pass.clone(),
+            value: ready(&v.conv, border),
+            value_norm: FastAffine::new(&v.norm),
+            hidden: v.hidden.clone(),
+            hidden_bias: v.hidden_norm.clone(),
+            outcome: v.outcome.clone(),
+            outcome_bias: v.outcome_bias.clone(),
+            score: v.score.clone(),
+            score_bias: v.score_bias.clone(),
+            ownership: ready(&v.ownership, border),
+        }
+    }
+
+    fn policy(&self, arch: Arch, frame: Frame, x: &Framed, w: &mut Workspace, answers: &mut [Raw]) {
+        let (mut inner, mut pooled) =
+            (std::mem::take(&mut w.inner), std::mem::take(&mut w.pooled_inner));
+        let places = self.policy.apply(arch, x, w, &mut inner, &mut pooled);
+        let from = if places.apart { &pooled } else { &inner };
+        w.pool(arch, &self.policy_pooled, from, places.pooled, frame);
+        w.biases(&self.policy_pooled, &self.policy_bias, frame, self.policy_norm.channels());
+        let mut framed = w.take_framed(self.policy_norm.channels(), frame);
+        activate(arch, &self.policy_norm, &inner, places.regular, frame, &w.bias, &mut framed);
+        self.policy_conv.apply(arch, &framed, &mut w.scratch, &mut inner, false);
+        w.framed.push(framed);
+        let boards = inner.chunks_exact(frame.points() * self.policy_conv.outputs);
+        for (board, (answer, values)) in answers.iter_mut().zip(boards).enumerate() {
+            answer.policy.clear();
+            answer.policy.extend(values.chunks_exact(self.policy_conv.outputs).map(|v| v[0]));
+            let width = self.pass.inputs;
+            product(&self.pass, &w.pooled[board * width..][..width], &mut w.small);
+            answer.pass = w.small[0];
+        }
+        (w.inner, w.pooled_inner) = (inner, pooled);
+    }
+
+    fn value(
+        &self,
+        arch: Arch,
+        frame: Frame,
+        x: &Framed,
+        w: &mut Workspace,
+        answers: &mut [Raw],
+        lead_scale: f32,
+    ) {
+        let mut inner = std::mem::take(&mut w.inner);
+        self.value.apply(arch, x, &mut w.scratch, &mut inner, false);
+        let mut framed = w.take_framed(self.value_norm.channels(), frame);
+        let place = (self.value.outputs, 0);
+        activate(arch, &self.value_norm, &inner, place, frame, &[], &mut framed);
+        w.statistics(arch, &framed, frame);
+        self.ownership.apply(arch, &framed, &mut w.scratch, &mut inner, false);
+        let (channels, real) = (framed.channels, self.hidden.inputs / 3);
+        w.framed.push(framed);
+        let s = board_term(frame);
+        let boards = inner.chunks_exact(frame.points() * self.ownership.outputs);
+        for (board, (answer, values)) in answers.iter_mut().zip(boards).enumerate() {
+            answer.ownership.clear();
+            let own = values.chunks_exact(self.ownership.outputs).map(|v| v[0].tanh());
+            answer.ownership.extend(own);
+            let means = &w.means[board * channels..][..real];
+            w.pooled.clear();
+            for factor in [1.0, s, s * s - 0.1] {
+                w.pooled.extend(means.iter().map(|mean| mean * factor));
+            }
+            product(&self.hidden, &w.pooled, &mut w.hidden);
+            for (x, bias) in w.hidden.iter_mut().zip(&self.hidden_bias.bias) {
+                *x = self.hidden_bias.activation.apply(*x + bias);
+            }
+            product(&self.outcome, &w.hidden, &mut w.small);
+            answer.outcome = std::array::from_fn(|i| w.small[i] + self.outcome_bias[i]);
+            product(&self.score, &w.hidden, &mut w.small);
+            answer.lead = (w.small[Model::LEAD] + self.score_bias[Model::LEAD]) * lead_scale;
+        }
+        w.inner = inner;
+    }
+}
+
+impl Workspace {
+    /// Framed boards of so many channels; to be pushed back.
+    fn take_framed(&mut self, channels: usize, frame: Frame) -> Framed {
+        let at = self.framed.iter().position(|f| f.channels == channels);
+        let mut framed = at.map_or_else(|| Framed::new(channels), |at| self.framed.swap_remove(at));
+        framed.shape(frame);
+        framed
+    }
+
+    /// Norm, activation and convolution.
+    #[expect(clippy::too_many_arguments, reason = "each is a different thing")]
+    fn convolve(
+        &mut self,
+        arch: Arch,
+        frame: Frame,
+        norm: &FastAffine,
+        from: &[f32],
+        conv: &FastConv,
+        to: &mut Vec<f32>,
+        add: bool,
+    ) {
+        let mut framed = self.take_framed(norm.channels(), frame);
+        activate(arch, norm, from, (norm.channels(), 0), frame, &[], &mut framed);
+        conv.apply(arch, &framed, &mut self.scratch, to, add);
+        self.framed.push(framed);
+    }
+
+    /// Activates the channels to be pooled, which are the last of `from`, and leaves their
+    /// pooled values of each board in `pooled`.
+    fn pool(
+        &mut self,
+        arch: Arch,
+        norm: &FastAffine,
+        from: &[f32],
+        (stride, _): (usize, usize),
+        frame: Frame,
+    ) {
+        let mut framed = self.take_framed(norm.channels(), frame);
+        let place = (stride, stride - norm.channels());
+        activate(arch, norm, from, place, frame, &[], &mut framed);
+        self.statistics(arch, &framed, frame);
+        self.framed.push(framed);
+    }
+
+    fn statistics(&mut self, arch: Arch, framed: &Framed, frame: Frame) {
+        let (means, maxima) = (&mut self.means, &mut self.maxima);
+        arch.dispatch(Pool { from: framed, boards: frame.boards, means, maxima });
+    }
+
+    /// Pooled values and, through `matrix`, a bias of each channel, for each board.
+    fn biases(&mut self, norm: &FastAffine, matrix: &Matrix, frame: Frame, channels: usize) {
+        let (padded, real) = (norm.channels(), matrix.inputs / 3);
+        let s = board_term(frame);
+        self.pooled.clear();
+        self.bias.clear();
+        for board in 0..frame.boards {
+            let means = &self.means[board * padded..][..real];
+            let start = self.pooled.len();
+            self.pooled.extend(means);
+            self.pooled.extend(means.iter().map(|mean| mean * s));
+            self.pooled.extend(&self.maxima[board * padded..][..real]);
+            product(matrix, &self.pooled[start..], &mut self.small);
+            self.bias.extend(&self.small);
+            self.bias.resize((board + 1) * channels, 0.0);
+        }
+    }
+}
+
+fn board_term(frame: Frame) -> f32 {
+    ((frame.points() as f32).sqrt() - 14.0) / 10.0
+}
+
+fn activate(
+    arch: Arch,
+    affine: &FastAffine,
+    from: &[f32],
+    (stride, first): (usize, usize),
+    frame: Frame,
+    extra: &[f32],
+    to: &mut Framed,
+) {
+    arch.dispatch(Activate { affine, from, stride, first, points: frame.points(), extra, to });
+}
+
+fn product(matrix: &Matrix, values: &[f32], out: &mut Vec<f32>) {
+    out.clear();
+    out.resize(matrix.outputs, 0.0);
+    for (row, value) in matrix.weights.chunks_exact(matrix.outputs).zip(values) {
+        out.iter_mut().zip(row).for_each(|(o, w)| *o += w * value);
+    }
+}
