@@ -5,6 +5,7 @@
 mod common;
 
 use common::{World, lasting};
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn per_move(seconds: u32, on_timeout: &str) -> Value {
@@ -180,27 +181,107 @@ fn the_cpu_thinks_within_its_time() {
 #[test]
 fn undo_and_redo_go_to_the_clocks_of_then() {
     let world = World::with(byo_yomi(60, 10, 1, "loses"));
+    let mains = |view: &Value| (reading(view, "black").0, reading(view, "white").0);
     world.wait_ms(3000);
     world.play("E5");
     world.wait_ms(4000);
     world.play("C3");
     world.wait_ms(5000);
+    // White's move is taken back with its four seconds; Black's five since then are spent.
     let view = world.ok("undo", json!({}));
-    assert_eq!(reading(&view, "black").0, 57_000);
-    assert_eq!(reading(&view, "white").0, 60_000);
+    assert_eq!(mains(&view), (52_000, 60_000));
     assert_eq!(view["clock"]["running"], "white");
     world.wait_ms(1000);
     let view = world.ok("redo", json!({}));
-    assert_eq!((reading(&view, "black").0, reading(&view, "white").0), (57_000, 56_000));
-    world.ok("undo", json!({}));
-    let view = world.ok("undo", json!({}));
-    assert_eq!((reading(&view, "black").0, reading(&view, "white").0), (60_000, 60_000));
+    assert_eq!(mains(&view), (52_000, 55_000));
+    assert_eq!(mains(&world.ok("undo", json!({}))), (52_000, 59_000));
+    assert_eq!(mains(&world.ok("undo", json!({}))), (55_000, 59_000));
     // The other branch has its own readings.
     world.wait_ms(9000);
     world.play("D4");
+    assert_eq!(mains(&world.ok("undo", json!({}))), (55_000, 59_000));
+    assert_eq!(mains(&world.ok("redo", json!({}))), (46_000, 59_000));
+}
+
+#[test]
+fn going_back_and_forth_gives_no_time_and_takes_no_game() {
+    let mut game = per_move(30, "loses");
+    game["white"] = json!({"kind": "cpu", "level": 1});
+    let world = World::with(game);
+    world.cpu_will("C3 C3 C3");
+    world.play("E5");
+    world.let_cpu_play();
+    for _ in 0..2 {
+        world.wait_ms(25_000);
+        let view = world.ok("undo", json!({}));
+        assert_eq!((&view["moveNumber"], reading(&view, "black").1), (&json!(0), 5000));
+        world.play("E5");
+        assert_eq!(reading(&world.let_cpu_play(), "black").1, 30_000);
+    }
+    world.wait_ms(20_000);
     world.ok("undo", json!({}));
-    let view = world.ok("redo", json!({}));
-    assert_eq!(reading(&view, "black").0, 51_000);
+    world.wait_ms(4000);
+    // Ten seconds are left after twenty of thirty, and six after four more.
+    assert_eq!(reading(&world.ok("redo", json!({})), "black").1, 6000);
+}
+
+/// What persons do between their moves.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Wait(u64),
+    Play,
+    Undo,
+    Redo,
+}
+
+proptest! {
+    /// Against a ledger: what was spent on each move on the board, and on no move at all.
+    #[test]
+    fn every_second_is_charged_once(acts in prop::collection::vec(prop_oneof![
+        3 => (1..9000u64).prop_map(Act::Wait), 3 => Just(Act::Play),
+        2 => Just(Act::Undo), 2 => Just(Act::Redo),
+    ], 1..60)) {
+        let main = 86_400;
+        let mut game = byo_yomi(main, 30, 3, "loses");
+        game["size"] = json!(25);
+        let world = World::with(game);
+        let (mut moves, mut undone): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
+        let (mut thought, mut on_no_move) = (0, [0, 0]);
+        for act in acts {
+            let side = moves.len() % 2;
+            match act {
+                Act::Wait(ms) => {
+                    world.wait_ms(ms);
+                    thought += ms;
+                }
+                Act::Play => {
+                    let column = char::from(b"ACEGJLNPRTVXZ"[moves.len() % 13]);
+                    world.play(&format!("{column}{}", 1 + 2 * (moves.len() / 13)));
+                    moves.push(std::mem::take(&mut thought));
+                    undone.clear();
+                }
+                Act::Undo => {
+                    let Some(spent) = moves.pop() else { continue };
+                    undone.push(spent);
+                    world.ok("undo", json!({}));
+                    on_no_move[side] += std::mem::take(&mut thought);
+                }
+                Act::Redo => {
+                    let Some(spent) = undone.pop() else { continue };
+                    moves.push(spent);
+                    world.ok("redo", json!({}));
+                    on_no_move[side] += std::mem::take(&mut thought);
+                }
+            }
+            let view = world.view();
+            for (side, colour) in ["black", "white"].into_iter().enumerate() {
+                let on_moves: u64 = moves.iter().skip(side).step_by(2).sum();
+                let now = if moves.len() % 2 == side { thought } else { 0 };
+                let left = u64::from(main) * 1000 - on_moves - on_no_move[side] - now;
+                prop_assert_eq!(reading(&view, colour).0, left, "{}", colour);
+            }
+        }
+    }
 }
 
 #[test]

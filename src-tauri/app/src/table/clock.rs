@@ -123,9 +123,12 @@ impl Clock {
 
     /// All the time that a side has, as last charged.
     pub(crate) fn left(&self, colour: Colour) -> Duration {
-        let side = self.sides[colour];
+        Duration::from_millis(self.left_ms(self.sides[colour]))
+    }
+
+    fn left_ms(&self, side: SideClock) -> u64 {
         let more = u64::from(side.periods_left.saturating_sub(1)) * self.period_ms();
-        Duration::from_millis(side.main_ms + side.period_ms + more)
+        side.main_ms + side.period_ms + more
     }
 
     /// Notes a move of `colour`, now the `plies`-th ply: its period starts anew.
@@ -138,9 +141,27 @@ impl Clock {
         self.history.push(self.sides);
     }
 
-    /// Goes back, or forward again, to the readings after `plies` plies.
-    pub(crate) fn go_to(&mut self, plies: usize) {
-        if let Some(&sides) = self.history.get(plies) {
+    /// Goes back, or forward again, from the readings after `from` plies to those after `to`.
+    ///
+    /// Moves taken back give back the time spent on them, and moves played again take it
+    /// again. What a side has thought since it came to the position is spent for good,
+    /// whichever way the position is left: going back and forth is no way to time. Nor does
+    /// it make a flag fall: a side keeps what it has now, up to one period.
+    pub(crate) fn go_to(&mut self, from: usize, to: usize) {
+        let period_ms = self.period_ms();
+        for colour in Colour::BOTH {
+            let now = self.left_ms(self.sides[colour]);
+            let came_with = self.history.get(from).map_or(now, |r| self.left_ms(r[colour]));
+            let thought = Duration::from_millis(came_with.saturating_sub(now));
+            for reading in &mut self.history {
+                spend(&mut reading[colour], period_ms, thought);
+            }
+            let least = now.min(period_ms);
+            if self.history.get(to).is_some_and(|r| self.left_ms(r[colour]) < least) {
+                self.history[to][colour] = last_period(least);
+            }
+        }
+        if let Some(&sides) = self.history.get(to) {
             self.sides = sides;
         }
         self.overtime = None;
@@ -148,9 +169,7 @@ impl Clock {
 
     /// Gives a side whose time ran out its last period once more.
     pub(crate) fn refresh(&mut self, colour: Colour) {
-        let period_ms = self.period_ms();
-        self.sides[colour] =
-            SideClock { main_ms: 0, period_ms, periods_left: 1, in_byo_yomi: true };
+        self.sides[colour] = last_period(self.period_ms());
     }
 
     /// What the window shows.
@@ -173,6 +192,11 @@ impl Clock {
 fn charged(since: Duration, now: Duration) -> Duration {
     let gap = now.saturating_sub(since);
     if gap > Clock::MAX_GAP { Clock::GAP_CHARGE } else { gap }
+}
+
+/// The last period, with so much left of it.
+const fn last_period(period_ms: u64) -> SideClock {
+    SideClock { main_ms: 0, period_ms, periods_left: 1, in_byo_yomi: true }
 }
 
 const fn ms(seconds: u32) -> u64 {

@@ -36,8 +36,8 @@ impl Table {
         1 + next.take_while(|ply| by_cpu(ply.colour)).count()
     }
 
-    /// Takes back as many plies as [`Table::undo_plies`] says, with the clocks as they
-    /// stood. A seat that was handed over is its person's again, who wants to move
+    /// Takes back as many plies as [`Table::undo_plies`] says, and the time spent on them;
+    /// what was thought since is not given back ([`Clock::go_to`](super::Clock::go_to)). A seat that was handed over is its person's again, who wants to move
     /// otherwise than the CPU did.
     ///
     /// # Errors
@@ -48,6 +48,7 @@ impl Table {
         if plies == 0 {
             return Err(AppError::NothingToUndo);
         }
+        let from = self.game.plies().len();
         for _ in 0..plies {
             self.game.undo()?;
         }
@@ -55,7 +56,7 @@ impl Table {
             *handed = false;
         }
         self.ranked = false;
-        self.went_to();
+        self.went_from(from);
         Ok(())
     }
 
@@ -69,17 +70,18 @@ impl Table {
         if plies == 0 {
             return Err(AppError::NothingToRedo);
         }
+        let from = self.game.plies().len();
         for _ in 0..plies {
             self.game.redo()?;
         }
-        self.went_to();
+        self.went_from(from);
         Ok(())
     }
 
-    fn went_to(&mut self) {
-        let plies = self.game.plies().len();
+    fn went_from(&mut self, from: usize) {
+        let to = self.game.plies().len();
         if let Some(clock) = &mut self.clock {
-            clock.go_to(plies);
+            clock.go_to(from, to);
         }
         self.position_changed();
     }
