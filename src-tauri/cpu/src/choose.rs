@@ -54,7 +54,10 @@ const RESIGN_POINTS: f32 = 0.6;
 
 /// Lead that a move must promise beyond a pass, in points, to be worth playing when every
 /// point is settled.
-const WORTH_PLAYING: f32 = 0.4;
+const WORTH_PLAYING: f32 = 0.5;
+
+/// Visits of the search that tells what a pass would lead to, at least.
+const PASS_VISITS: u32 = 200;
 
 /// The move for the side to play, or `None` when the search was cancelled or no move can
 /// be played now. The same game, level, visits and seed always give the same answer unless
@@ -124,11 +127,12 @@ fn decide(asked: Asked<'_>, search: &Search<Playouts>) -> Choice {
     let ranked = search.ranked();
     let Some(&best) = ranked.first() else { return Choice::Pass };
     let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
-    if should_pass(game, search, best, passed, seed) {
-        return Choice::Pass;
-    }
-    if may_resign && !passed && is_lost(game, best) {
+    let finished = should_pass(game, search, best, passed, seed);
+    if may_resign && !passed && is_lost(game, best, finished) {
         return Choice::Resign;
+    }
+    if finished {
+        return Choice::Pass;
     }
     let stones: Vec<&Edge> = ranked.into_iter().filter(|e| e.mv != Move::Pass).collect();
     match stones.first() {
@@ -148,20 +152,45 @@ fn should_pass(
     let Move::Play(p) = best.mv else { return true };
     let open = open_points(search);
     // The opponent has stopped: with all but a few points settled, take a won count.
-    let area = game.setup().size.area();
-    if passed && open <= 1 + area / 60 && margin_if_counted(game, seed) > 0 {
+    let few = 1 + game.setup().size.area() / 60;
+    if passed && open <= few && margin_if_counted(game, seed) > 0 {
         return true;
     }
     let settled = |p: Point| search.owner(p).abs() > SETTLED;
-    let around_settled = search.geometry().eight(p).iter().all(|&n| settled(n));
-    if !settled(p) || !around_settled {
+    if !settled(p) || !search.geometry().eight(p).iter().all(|&n| settled(n)) {
         return false;
     }
-    let Some(pass) = search.moves().iter().find(|e| e.mv == Move::Pass) else { return false };
-    match game.setup().rules.scoring {
-        // A stone in settled area costs nothing, so only an open point is a reason to go on.
-        Scoring::Area => open == 0,
-        Scoring::Territory => pass.visits == 0 || best.lead < pass.lead + WORTH_PLAYING,
+    // A stone in settled area costs nothing by area, but then an open point is worth one.
+    let by_area = game.setup().rules.scoring == Scoring::Area;
+    if by_area && open > 0 {
+        return false;
+    }
+    let lead = if passed {
+        margin_if_counted(game, seed) as f32 / 2.0
+    } else {
+        lead_after_pass(game, search.visits() / 4, seed)
+    };
+    best.lead < lead + WORTH_PLAYING
+}
+
+/// The lead of the side to play if it passes.
+fn lead_after_pass(game: &Game, visits: u32, seed: u64) -> f32 {
+    let mut after = game.clone();
+    if after.play(Move::Pass).is_err() {
+        return f32::NEG_INFINITY;
+    }
+    let mut search = Search::new(&after, Playouts::new(game.setup().size, seed));
+    let limits = Limits::visits(visits.max(PASS_VISITS));
+    search.run(limits, false, &Unwatched, &Cancel::new(), &mut |_| {});
+    search.ranked().first().map_or(f32::NEG_INFINITY, |best| -best.lead)
+}
+
+/// A stopwatch for a search that is bounded by visits alone.
+struct Unwatched;
+
+impl Stopwatch for Unwatched {
+    fn elapsed(&self) -> std::time::Duration {
+        std::time::Duration::ZERO
     }
 }
 
@@ -178,24 +207,26 @@ fn margin_if_counted(game: &Game, seed: u64) -> i32 {
     if game.to_play() == Colour::Black { black } else { -black }
 }
 
-fn is_lost(game: &Game, best: &Edge) -> bool {
+/// Whether to give up. A finished board is counted rather, unless it is far from close.
+fn is_lost(game: &Game, best: &Edge, finished: bool) -> bool {
     let area = game.setup().size.area();
+    let stones = area - game.board().empty_count();
     // A handicap game starts out lost for White: it is given time to turn.
-    let early = if game.setup().handicap > 0 { area * 2 / 3 } else { area / 3 };
-    let behind = RESIGN_POINTS * f32::from(game.setup().size.side());
-    game.plies().len() >= early && best.win < RESIGN_WIN && best.lead < -behind
+    let early = if game.setup().handicap > 0 { area * 3 / 5 } else { area / 3 };
+    let times = if finished { 3.0 } else { 1.0 };
+    let behind = times * RESIGN_POINTS * f32::from(game.setup().size.side());
+    stones >= early && best.win < RESIGN_WIN && best.lead < -behind
 }
 
-/// A weak level's choice: among the moves that the search looked at and that look natural,
-/// the likelier the less they lose.
+/// A weak level's choice: among the moves that the search found nearly as good as the best,
+/// the likelier the less they lose. Where one move is urgent, as when a large chain is in
+/// atari, the search looks at no other nearly as often, and it is played at every level.
 fn soften<'a>(stones: &[&'a Edge], best: &'a Edge, level: Level, seed: u64) -> &'a Edge {
-    let softness = level.softness();
-    let natural = best.prior * 0.05;
     let weight = |e: &Edge| {
         let loss = (best.utility - e.utility).max(0.0);
-        let looked_at = e.visits * 20 >= best.visits && e.visits > 1;
-        let natural = e.prior >= natural && loss < 3.0 * softness;
-        if looked_at && natural { (-loss / softness).exp() * (e.visits as f32).sqrt() } else { 0.0 }
+        let near = e.visits > 1 && e.visits * 4 >= best.visits;
+        let natural = e.prior * 20.0 >= best.prior;
+        if near && natural { (-loss / level.softness()).exp() } else { 0.0 }
     };
     let total: f32 = stones.iter().map(|e| weight(e)).sum();
     let mut dice = Dice::new(seed.wrapping_add(0x5eed)).unit() * total;

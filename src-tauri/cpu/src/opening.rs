@@ -8,8 +8,13 @@ use crate::geometry::{Geometry, shifted};
 /// The factor of an empty point for its place on the board.
 pub(crate) fn factor(geometry: &Geometry, board: &Board, p: Point) -> f32 {
     let line = geometry.line(p);
-    if !is_open(geometry, board, p) {
-        return if line == 1 { 0.6 } else { 1.0 };
+    if !is_open(geometry, board, p, 3) {
+        return match line {
+            1 if is_open(geometry, board, p, 2) => 0.03,
+            1 => 0.5,
+            2 if is_open(geometry, board, p, 2) => 0.5,
+            _ => 1.0,
+        };
     }
     let size = geometry.size();
     let large = size.cols().min(size.rows()) >= 13;
@@ -24,11 +29,11 @@ pub(crate) fn factor(geometry: &Geometry, board: &Board, p: Point) -> f32 {
     if large { by_line * corner(geometry, board, p) } else { by_line }
 }
 
-/// Whether no stone is within three steps of `p`.
-fn is_open(geometry: &Geometry, board: &Board, p: Point) -> bool {
+/// Whether no stone is within so many steps of `p`.
+fn is_open(geometry: &Geometry, board: &Board, p: Point, steps: i16) -> bool {
     let size = geometry.size();
-    (-3i16..=3).all(|dx| {
-        let reach = 3 - dx.abs();
+    (-steps..=steps).all(|dx| {
+        let reach = steps - dx.abs();
         (-reach..=reach).all(|dy| shifted(size, p, dx, dy).is_none_or(|q| board.stone(q).is_none()))
     })
 }

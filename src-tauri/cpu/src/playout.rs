@@ -93,7 +93,7 @@ impl Playout {
                 self.mind_two_liberties(board, colour, n);
             }
         }
-        self.pick(board, colour)
+        self.pick()
     }
 
     /// Lists the ways to save the chain at `prey`: taking a chain beside it, or running.
@@ -121,7 +121,7 @@ impl Playout {
     /// makes at least three.
     fn mind_two_liberties(&mut self, board: &Board, colour: Colour, chain: Point) {
         let two = liberties(&self.geometry, board, chain);
-        if two.len() != 2 || self.dice.below(4) != 0 {
+        if two.len() != 2 {
             return;
         }
         for &p in two.as_slice() {
@@ -145,10 +145,10 @@ impl Playout {
                 self.candidates.push(n);
             }
         }
-        self.pick(board, colour)
+        self.pick()
     }
 
-    fn pick(&mut self, _board: &Board, _colour: Colour) -> Option<Point> {
+    fn pick(&mut self) -> Option<Point> {
         let i = self.dice.below(self.candidates.len());
         self.candidates.get(i).copied()
     }

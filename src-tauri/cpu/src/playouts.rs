@@ -25,7 +25,7 @@ impl Playouts {
 
 impl Evaluator for Playouts {
     fn evaluations_before_expansion(&self) -> u32 {
-        if self.playout.geometry().size().area() <= 81 { 4 } else { 8 }
+        if self.playout.geometry().size().area() <= 169 { 2 } else { 4 }
     }
 
     fn evaluate(&mut self, position: &Position, with_policy: bool, out: &mut Evaluation) {

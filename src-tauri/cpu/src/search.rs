@@ -218,10 +218,6 @@ impl<E: Evaluator> Search<E> {
     pub(crate) const fn geometry(&self) -> &Geometry {
         &self.geometry
     }
-
-    pub(crate) const fn root(&self) -> &Position {
-        &self.root
-    }
 }
 
 /// Visits that are left: by their own bound if there is one, since the answer must not

@@ -3,10 +3,10 @@
 use ranka_rules::{Colour, GRID, Move, Ply};
 
 /// Weight of the policy against what was found out.
-const EXPLORATION: f32 = 0.6;
+const EXPLORATION: f32 = 0.4;
 
 /// Visits at which a move's own result counts as much as its all-moves-as-first result.
-const AMAF_EQUIVALENCE: f32 = 1500.0;
+const AMAF_EQUIVALENCE: f32 = 1000.0;
 
 /// All-moves-as-first results that the parent's mean stands for, so that a few lucky ones
 /// do not decide.
@@ -14,6 +14,11 @@ const AMAF_PRIOR: f32 = 8.0;
 
 /// Edges that a tree holds at most, some 70 MB; beyond that it grows no deeper.
 const MOST_EDGES: usize = 2_000_000;
+
+/// Win rate that a move's all-moves-as-first result is raised by for each factor of e that
+/// the policy puts it above an average move. Without it, on a large board the luckiest of
+/// hundreds of odd moves would always seem the best.
+const AMAF_BIAS: f32 = 0.02;
 
 const NO_NODE: u32 = u32::MAX;
 
@@ -127,6 +132,7 @@ impl Tree {
     pub(crate) fn select(&self, id: NodeId) -> Option<(Step, Move)> {
         let node = &self.nodes[id as usize];
         let explore = EXPLORATION * (node.visits as f32).sqrt();
+        let average = node.edges as f32;
         let mut best = (f32::NEG_INFINITY, None);
         for (i, edge) in self.edges(id).iter().enumerate() {
             if edge.prior < 0.0 {
@@ -136,7 +142,8 @@ impl Tree {
             let amaf = (edge.amaf * m + node.utility * AMAF_PRIOR) / (m + AMAF_PRIOR);
             let m = m + AMAF_PRIOR;
             let beta = m / (n + m + n * m / AMAF_EQUIVALENCE);
-            let value = beta * amaf + (1.0 - beta) * edge.utility;
+            let bias = AMAF_BIAS * (edge.prior * average).ln().max(-8.0);
+            let value = beta * (amaf + bias) + (1.0 - beta) * edge.utility;
             let score = value + explore * edge.prior / (1.0 + n);
             if score > best.0 {
                 let step = Step { node: id, edge: node.first_edge + i as u32 };

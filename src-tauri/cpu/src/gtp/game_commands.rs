@@ -3,7 +3,7 @@
 use ranka_rules::{Game, HandicapCustom, Komi, Move, Point, Ruleset, Setup, Size, fixed_handicap};
 
 use super::Host;
-use super::command::{Answer, Command, Failure, SYNTAX};
+use super::command::{Answer, Command, Failure};
 use super::engine::Engine;
 use super::table::Table;
 use crate::choose::{Choice, choose};
@@ -175,9 +175,18 @@ impl<H: Host> Engine<H> {
         Ok(String::new())
     }
 
+    /// Loads the main line, up to before move `n` if given (§6.3.3).
     pub(super) fn loadsgf(&mut self, c: &Command) -> Answer {
-        let _bytes = self.host.read(c.text(0)?).map_err(|_| Failure::from("cannot load file"))?;
-        Err(SYNTAX.into())
+        let cannot = || Failure::from("cannot load file");
+        let before: usize = if c.arguments.len() > 1 { c.number(1)? } else { usize::MAX };
+        let bytes = self.host.read(c.text(0)?).map_err(|_| cannot())?;
+        let record = ranka_record::read(&String::from_utf8_lossy(&bytes)).map_err(|_| cannot())?;
+        let plies = record.plies.iter().map(|p| p.ply).take(before.saturating_sub(1));
+        let komi = record.setup.komi;
+        let table = Table::start(record.setup, plies.collect()).map_err(|_| cannot())?;
+        (self.table, self.komi) = (table, komi);
+        self.clock.reset();
+        Ok(self.table.to_play().to_string())
     }
 
     pub(super) fn showboard(&mut self, _: &Command) -> Answer {
