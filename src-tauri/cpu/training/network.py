@@ -96,9 +96,10 @@ class Pooling(nn.Module):
 class Network(nn.Module):
     """`blocks`: one letter a block, o ordinary, g with global pooling."""
 
-    def __init__(self, channels: int = 64, blocks: str = "oogogo", pooled: int = 16,
+    def __init__(self, channels: int = 64, blocks: str = "ogog", pooled: int = 0,
                  head: int = 32, hidden: int = 64):
         super().__init__()
+        pooled = pooled or channels // 4
         self.config = dict(channels=channels, blocks=blocks, pooled=pooled, head=head, hidden=hidden)
         self.head = head
         self.conv = conv(PLANES, channels, 3, 6.0)

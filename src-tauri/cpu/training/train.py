@@ -41,6 +41,7 @@ def arguments():
     p.add_argument("--decay", type=int, default=0, help="let the rate fall to 0 over the last N steps before --steps")
     p.add_argument("--save-minutes", type=float, default=3)
     p.add_argument("--check-minutes", type=float, default=10, help="between validations")
+    p.add_argument("--log-steps", type=int, default=100, help="steps that a line of the curve is the mean of")
     p.add_argument("--threads", type=int, default=0, help="0: as many as PyTorch likes")
     p.add_argument("--pause-file", type=Path, default=os.environ.get("RANKA_TRAINING_PAUSE"),
                    help="training waits while this file is there")
@@ -61,9 +62,9 @@ def terms(out, batch):
     ownership = F.binary_cross_entropy_with_logits(2 * own, (batch["own"] + 1) / 2)
     with torch.no_grad():
         report = {
-            "policy": policy,
+            "policy": policy.detach(),
             "top1": (logits.argmax(1) == batch["move"][:, 0]).float().mean(),
-            "value": value,
+            "value": value.detach(),
             "win_error": (log_outcome[:, 0].exp() - win).abs().mean(),
             "lead_error": (lead - batch["lead"]).abs().mean(),
             "own_error": (own.tanh() - batch["own"]).abs().mean(),
@@ -210,7 +211,7 @@ def main():
         trainer.seconds += time.monotonic() - start
         recent.setdefault(size, []).append(report)
         now = time.monotonic()
-        if trainer.step % 100 == 0:
+        if trainer.step % options.log_steps == 0:
             for size, reports in sorted(recent.items()):
                 means = {n: sum(float(r[n]) for r in reports) / len(reports) for n in reports[0]}
                 trainer.log("train", size, means)
