@@ -6,6 +6,7 @@ mod common;
 
 use common::{World, lasting};
 use proptest::prelude::*;
+use ranka_app::Place;
 use serde_json::{Value, json};
 
 fn per_move(seconds: u32, on_timeout: &str) -> Value {
@@ -324,6 +325,30 @@ fn a_closed_table_keeps_its_clocks() {
     let view = world.ok("open_game", json!({"id": 1}));
     assert_eq!(lasting(&view), before);
     assert_eq!(view["clock"]["running"], "white");
+}
+
+#[test]
+fn a_killed_app_gives_back_no_more_than_seconds() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place::Folder(folder.path().to_owned());
+    let world = World::at(place.clone());
+    world.ok("new_game", byo_yomi(60, 10, 1, "loses"));
+    world.wait_ms(2500);
+    world.play("E5");
+    world.wait_ms(10_000);
+    // Nothing is closed here, as when the process is killed.
+    drop(world);
+    let world = World::at(place.clone());
+    let view = world.ok("open_game", json!({"id": 1}));
+    assert_eq!(reading(&view, "black").0, 57_500);
+    let left = reading(&view, "white").0;
+    assert!((50_000..=53_000).contains(&left), "{left}");
+    // A move stores the exact reading.
+    world.wait_ms(4000);
+    let view = world.play("C3");
+    drop(world);
+    let world = World::at(place);
+    assert_eq!(lasting(&world.ok("open_game", json!({"id": 1}))), lasting(&view));
 }
 
 #[test]

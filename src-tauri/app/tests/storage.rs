@@ -139,11 +139,13 @@ fn a_game_that_makes_no_sense_spares_the_others() {
 fn a_newer_storage_is_left_alone_until_it_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path());
-    let set_version = |version: i64| {
+    let set_version = |version: i64| -> i64 {
         let db = Connection::open(file(folder.path())).unwrap();
+        let before = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
         db.pragma_update(None, "user_version", version).unwrap();
+        before
     };
-    set_version(99);
+    let ours = set_version(99);
     let before = fs::read(file(folder.path())).unwrap();
     let world = open(folder.path());
     let newer = json!({"kind": "storageNewer", "version": 99});
@@ -156,9 +158,28 @@ fn a_newer_storage_is_left_alone_until_it_can_be_read() {
     assert_eq!(serde_json::to_value(change).unwrap(), newer);
     assert_eq!(fs::read(file(folder.path())).unwrap(), before);
     // The person has updated the app, or what passes for it here.
-    set_version(1);
+    set_version(ours);
     world.ok("startup", json!({}));
     assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn an_older_storage_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let db = Connection::open(file(folder.path())).unwrap();
+    db.execute_batch("DROP TABLE reading; PRAGMA user_version = 1").unwrap();
+    drop(db);
+    let world = open(folder.path());
+    assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+    assert_eq!(world.ok("open_game", json!({"id": 1}))["moveNumber"], 40);
+    let clock = json!({"kind": "perMove", "seconds": 30});
+    world.ok("new_game", json!({"size": 9, "clock": clock}));
+    world.wait_ms(7000);
+    drop(world);
+    let view = open(folder.path()).ok("open_game", json!({"id": 5}));
+    assert!(view["clock"]["black"]["periodMs"].as_u64().unwrap() <= 26_000);
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl App {
         let mut table = Table::begin(new, wall_ms)?;
         let row = table.to_row(&self.host.local_date(wall_ms));
         let _arrival = self.arrive();
-        self.pass_time();
+        self.pass_time()?;
         let view = {
             let mut inner = self.lock();
             let before = self.clock_row(&mut inner);
@@ -104,27 +104,31 @@ impl App {
     /// [`AppError::NoSuchGame`], the storage kinds.
     pub fn open_game(&self, id: i64) -> Result<TableView, AppError> {
         let _arrival = self.arrive();
-        self.pass_time();
+        let _ = self.pass_time();
         self.flush();
         let mut inner = self.lock();
+        let mut now = self.host.now();
         if inner.table.as_ref().is_none_or(|table| table.id != id) {
             let table = inner.store()?.load(id)?;
-            self.store_clock(&mut inner)?;
-            self.seat(&mut inner, Some(table), self.host.now());
+            // A reading that cannot be stored is no reason to keep anyone at a table.
+            let _ = self.store_clock(&mut inner);
+            now = self.host.now();
+            self.seat(&mut inner, Some(table), now);
         }
-        inner.view(self.host.now())
+        inner.view(now)
     }
 
-    /// Closes the table; its game stays in the list. Clock and thinking stop.
+    /// Closes the table; its game stays in the list. Clock and thinking stop. Every change
+    /// is stored already; should the last reading of the clocks not be, seconds are lost.
     ///
     /// # Errors
-    /// The storage kinds, when the reading of the clocks cannot be stored.
+    /// None.
     pub fn close_table(&self) -> Result<(), AppError> {
         let _arrival = self.arrive();
-        self.pass_time();
+        let _ = self.pass_time();
         self.flush();
         let mut inner = self.lock();
-        self.store_clock(&mut inner)?;
+        let _ = self.store_clock(&mut inner);
         self.seat(&mut inner, None, self.host.now());
         Ok(())
     }
@@ -176,7 +180,7 @@ impl App {
     /// [`AppError::NoSuchGame`], the storage kinds.
     pub fn delete_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
         let _arrival = self.arrive();
-        self.pass_time();
+        self.pass_time()?;
         self.with_games(id, |inner| {
             let is_open = inner.table.as_ref().is_some_and(|table| table.id == id);
             if is_open {

@@ -28,7 +28,7 @@ use crate::engine::Engine;
 use crate::host::Host;
 use crate::rating;
 use crate::storage::{Place, Store, Writing};
-use crate::table::{Position, Table};
+use crate::table::{Clock, Position, Table};
 use thinking::{Thinking, Ticket};
 use time::{Arrivals, Bell};
 
@@ -61,6 +61,11 @@ pub(crate) struct Inner {
     helpers: Vec<Cancel>,
     /// Whether the app is hidden and time stands still.
     suspended: bool,
+    /// Whether a change could not be stored. Clocks stand still from then until one can:
+    /// a full disk is no fault of the side to play.
+    refused: bool,
+    /// When the clocks were last stored, as far as was tried.
+    clocks_stored_at: Duration,
     /// When to ask the CPU again after its move could not be stored.
     retry_at: Option<Duration>,
     outbox: VecDeque<Event>,
@@ -81,6 +86,8 @@ impl App {
                 thinking: None,
                 helpers: Vec::new(),
                 suspended: false,
+                refused: false,
+                clocks_stored_at: Duration::ZERO,
                 retry_at: None,
                 outbox: VecDeque::new(),
             };
@@ -108,8 +115,7 @@ impl App {
         act: impl Fn(&mut Table, Duration) -> Result<(), AppError>,
     ) -> Result<TableView, AppError> {
         let _arrival = self.arrive();
-        self.pass_time();
-        let view = self.change_if(None, act);
+        let view = self.pass_time().and_then(|()| self.change_if(None, act));
         self.flush();
         view
     }
@@ -142,13 +148,19 @@ impl App {
                 }
             }
             next.stop_endless();
-            self.accept(&mut inner, next)?;
-            return inner.view(self.host.now());
+            return match self.accept(&mut inner, next) {
+                Ok(now) => inner.view(now),
+                Err(error) => {
+                    inner.stop_clock(now);
+                    Err(error)
+                }
+            };
         }
     }
 
-    /// Stores a changed table and keeps it, or leaves everything as it was.
-    fn accept(&self, inner: &mut Inner, mut next: Table) -> Result<(), AppError> {
+    /// Stores a changed table and keeps it, or leaves everything as it was. Returns the time
+    /// from which the clock runs.
+    fn accept(&self, inner: &mut Inner, mut next: Table) -> Result<Duration, AppError> {
         let wall_ms = self.host.wall_ms();
         let date = self.host.local_date(next.created_ms);
         let store = inner.store.as_mut().map_err(|e| e.clone())?;
@@ -171,7 +183,7 @@ impl App {
         let now = self.host.now();
         next.skip_to(now);
         self.seat(inner, Some(next), now);
-        Ok(())
+        Ok(now)
     }
 
     /// Makes `next` the open table and does what follows from it: the clock runs for the
@@ -182,10 +194,9 @@ impl App {
             inner.stop_cpu();
         }
         inner.table = next;
-        let running = !inner.suspended;
-        if let Some(table) = &mut inner.table {
-            table.run_clock(running, now);
-        }
+        inner.refused = false;
+        inner.clocks_stored_at = now;
+        inner.run_clock(now);
         inner.serial += 1;
         self.think(inner);
         self.bell.ring();
@@ -238,6 +249,28 @@ impl Inner {
         let table = self.table.as_ref().ok_or(AppError::NoTable)?;
         let thinking = self.thinking.as_ref().map(|t| t.colour);
         Ok(table.view(now, thinking, self.serial))
+    }
+
+    /// Lets the clock run as the game stands, unless time stands still.
+    fn run_clock(&mut self, now: Duration) {
+        let runs = !self.suspended && !self.refused;
+        if let Some(table) = &mut self.table {
+            table.run_clock(runs, now);
+        }
+    }
+
+    /// Stops the clock, as it stood at `now`, since a change could not be stored.
+    fn stop_clock(&mut self, now: Duration) {
+        self.refused = true;
+        let stops = self.table.as_mut().is_some_and(|table| {
+            table.charge(now);
+            table.clock.as_ref().and_then(Clock::deadline).is_some()
+        });
+        if stops {
+            self.run_clock(now);
+            self.serial += 1;
+            self.announce(now);
+        }
     }
 
     /// Puts the table's view into the outbox.

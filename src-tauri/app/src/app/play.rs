@@ -121,7 +121,8 @@ impl App {
     /// # Errors
     /// [`AppError::NoTable`].
     pub fn view(&self) -> Result<TableView, AppError> {
-        self.pass_time();
+        // What it brings about and cannot be stored is seen once it can.
+        let _ = self.pass_time();
         self.flush();
         let inner = self.lock();
         inner.view(self.host.now())

@@ -41,16 +41,15 @@ impl App {
     /// The storage kinds, when the reading cannot be stored; time stands still none the less.
     pub fn suspend(&self) -> Result<Option<TableView>, AppError> {
         let _arrival = self.arrive();
-        self.pass_time();
+        // A flag that fell and cannot be stored falls again later.
+        let _ = self.pass_time();
         self.flush();
         let mut inner = self.lock();
         let now = self.now();
         inner.suspended = true;
         inner.stop_cpu();
         inner.serial += 1;
-        if let Some(table) = &mut inner.table {
-            table.run_clock(false, now);
-        }
+        inner.run_clock(now);
         self.store_clock(&mut inner)?;
         Ok(inner.view(now).ok())
     }
@@ -60,9 +59,7 @@ impl App {
         let mut inner = self.lock();
         let now = self.host.now();
         inner.suspended = false;
-        if let Some(table) = &mut inner.table {
-            table.run_clock(true, now);
-        }
+        inner.run_clock(now);
         inner.serial += 1;
         self.think(&mut inner);
         self.bell.ring();

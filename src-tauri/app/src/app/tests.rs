@@ -154,6 +154,48 @@ fn the_cpu_moves_once_its_move_can_be_stored() {
 }
 
 #[test]
+fn a_move_that_cannot_be_stored_costs_no_time() {
+    for white in [json!({"kind": "human"}), json!({"kind": "cpu", "level": 1})] {
+        let world = World::with(json!({
+            "size": 9, "clock": {"kind": "perMove", "seconds": 5}, "onTimeout": "loses",
+            "white": white,
+        }));
+        let clock = || world.view()["clock"].clone();
+        world.wait_ms(4000);
+        world.pragma("PRAGMA query_only = true");
+        world.events();
+        for _ in 0..3 {
+            let error = world.try_do("play", json!({"point": "E5"})).unwrap_err();
+            assert_eq!(serde_json::to_value(error).unwrap(), json!({"kind": "storageReadOnly"}));
+            assert_eq!(clock()["black"]["periodMs"], 1000);
+            assert_eq!(clock()["running"], Value::Null);
+            world.wait_ms(20_000);
+        }
+        assert_eq!(world.events().len(), 1, "the window is told once that the clock stands");
+        world.pragma("PRAGMA query_only = false");
+        world.wait_ms(20_000);
+        assert_eq!(clock()["running"], Value::Null);
+        let view = world.play("E5");
+        assert_eq!((&view["moveNumber"], &view["clock"]["running"]), (&json!(1), &json!("white")));
+    }
+}
+
+#[test]
+fn a_table_can_be_left_when_nothing_can_be_stored() {
+    let clock = json!({"kind": "perMove", "seconds": 50});
+    let world = World::with(json!({"size": 9, "clock": clock}));
+    world.play("E5");
+    world.ok("new_game", json!({"size": 13, "clock": clock}));
+    world.play("C3");
+    world.wait_ms(2000);
+    world.pragma("PRAGMA query_only = true");
+    let view = world.ok("open_game", json!({"id": 1}));
+    assert_eq!((&view["size"], &view["moveNumber"]), (&json!(9), &json!(1)));
+    world.ok("close_table", json!({}));
+    assert_eq!(world.ok("open_game", json!({"id": 2}))["moveNumber"], 1);
+}
+
+#[test]
 fn a_flag_that_fell_is_stored_before_anything_else_is_done() {
     let world = World::with(json!({
         "size": 9, "clock": {"kind": "perMove", "seconds": 5}, "onTimeout": "loses",

@@ -3,13 +3,15 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use super::App;
+use super::{App, Inner};
+use crate::contract::AppError;
 use crate::table::Clock;
 
 /// How often a running clock is looked at, so that a device's sleep is noticed.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// How soon it is looked at again at the soonest: a consequence that could not be stored is
-/// not tried again at once.
+/// How often its reading is stored, so that a kill gives little time back.
+const STORE_EVERY: Duration = Duration::from_secs(3);
+/// How soon it is looked at again at the soonest.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// Wakes the timekeeper.
@@ -100,10 +102,11 @@ impl App {
     /// Does what time has brought about: a clock that ran out, a move to be asked for again.
     /// Returns how long nothing more will happen by itself; `None` for ever.
     pub fn tick(&self) -> Option<Duration> {
-        self.pass_time();
+        let passed = self.pass_time();
         self.flush();
         let mut inner = self.lock();
         let now = self.host.now();
+        inner.store_reading(now);
         if inner.retry_at.is_some_and(|at| at <= now) {
             inner.retry_at = None;
             self.think(&mut inner);
@@ -113,7 +116,9 @@ impl App {
             }
         }
         let clock = inner.table.as_ref().and_then(|t| t.clock.as_ref()).and_then(Clock::deadline);
-        let look = clock.map(|at| at.saturating_sub(now).clamp(LOOK_AGAIN, LOOK_EVERY));
+        // A consequence that could not be stored is not tried again at once.
+        let soonest = if passed.is_ok() { LOOK_AGAIN } else { LOOK_EVERY };
+        let look = clock.map(|at| at.saturating_sub(now).clamp(soonest, LOOK_EVERY));
         let retry = inner.retry_at.map(|at| at.saturating_sub(now));
         drop(inner);
         self.flush();
@@ -122,15 +127,36 @@ impl App {
 
     /// Charges the running clock. When it has run out, the consequence is stored before
     /// anything else is done; while that fails it is tried again at the next look.
-    pub(super) fn pass_time(&self) {
+    ///
+    /// # Errors
+    /// The storage kinds.
+    pub(super) fn pass_time(&self) -> Result<(), AppError> {
         let mut inner = self.lock();
         let now = self.now();
-        let Some(table) = &mut inner.table else { return };
+        let Some(table) = &mut inner.table else { return Ok(()) };
         let mut next = table.clone();
-        // A reading alone is not worth a transaction.
+        // A reading alone is not worth a transaction each time.
         table.charge(now);
-        if next.pass_time(now) && self.accept(&mut inner, next).is_ok() {
+        if next.pass_time(now) {
+            let now = self.accept(&mut inner, next)?;
             inner.announce(now);
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    /// Stores how the clocks stand, if one runs and it is time to.
+    fn store_reading(&mut self, now: Duration) {
+        let Some(table) = &self.table else { return };
+        let runs = table.clock.as_ref().and_then(Clock::deadline).is_some();
+        if !runs || now.saturating_sub(self.clocks_stored_at) < STORE_EVERY {
+            return;
+        }
+        self.clocks_stored_at = now;
+        if let (Some(reading), id, Ok(store)) = (table.reading(), table.id, &mut self.store) {
+            // Nobody asked for it, so nobody is told; it is tried again.
+            let _ = store.write(|w| w.put_reading(id, &reading));
         }
     }
 }

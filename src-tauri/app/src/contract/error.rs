@@ -8,7 +8,7 @@ use ts_rs::TS;
 use super::{Colour, PhaseKind, PointText};
 
 /// What a command answers instead of its result. Whatever it says, the table and the
-/// storage are as they were.
+/// storage are as they were; only the clock stands still once a change cannot be stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Error, TS)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[error("{}", serde_json::to_string(self).unwrap_or_default())]

@@ -74,6 +74,14 @@ impl Writing<'_> {
                 now_ms,
             ],
         )?;
+        self.0.execute("DELETE FROM reading WHERE game = ?1", params![row.id])?;
+        Ok(())
+    }
+
+    /// Stores how the clocks of a game stand, without writing its long row anew.
+    pub(crate) fn put_reading(&self, id: i64, sides: &str) -> rusqlite::Result<()> {
+        let put = "INSERT OR REPLACE INTO reading (game, sides) VALUES (?1, ?2)";
+        self.0.execute(put, params![id, sides])?;
         Ok(())
     }
 
@@ -129,7 +137,8 @@ impl Store {
 
     /// A game that was not deleted.
     pub(crate) fn load(&self, id: i64) -> Result<Table, AppError> {
-        let select = "SELECT * FROM game WHERE id = ?1 AND deleted_ms IS NULL";
+        let select = "SELECT *, (SELECT sides FROM reading WHERE game = id) AS reading
+                      FROM game WHERE id = ?1 AND deleted_ms IS NULL";
         let row = self.read(|db| db.query_row(select, params![id], row).optional())?;
         let row = row.ok_or(AppError::NoSuchGame { id })?;
         Table::of_row(&row).map_err(|_| self.corrupt())
@@ -168,6 +177,7 @@ fn row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
         sgf: row.get("sgf")?,
         undone: row.get("undone")?,
         clock: row.get("clock")?,
+        reading: row.get("reading")?,
         marks: row.get("marks")?,
         no_result_agreed: row.get("no_result_agreed")?,
         rating_change: row.get("rating_change")?,

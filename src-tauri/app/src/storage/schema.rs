@@ -47,6 +47,11 @@ CREATE TABLE rating (
     volatility REAL    NOT NULL,
     games      INTEGER NOT NULL
 ) STRICT;
+", "
+CREATE TABLE reading ( -- of a clock that runs, newer than the game's row
+    game  INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+    sides TEXT    NOT NULL -- JSON
+) STRICT;
 "];
 
 /// The version of a file; 0 for a new one.

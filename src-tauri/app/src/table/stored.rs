@@ -33,6 +33,8 @@ pub(crate) struct Row {
     pub(crate) sgf: String,
     pub(crate) undone: String,
     pub(crate) clock: Option<String>,
+    /// How the clocks stand, where that was stored later than the row.
+    pub(crate) reading: Option<String>,
     pub(crate) marks: Option<String>,
     pub(crate) no_result_agreed: String,
     pub(crate) rating_change: Option<String>,
@@ -126,6 +128,7 @@ impl Table {
             sgf: write(&self.record(date)),
             undone: json(&undone),
             clock: self.clock.as_ref().map(|c| json(&stored_clock(c))),
+            reading: None,
             marks: self.game.marks().map(|m| json(&self.stored_marks(m))),
             no_result_agreed: json(&contract::PerColour::<bool>::from(self.no_result_agreed)),
             rating_change: self.rating_change.as_ref().map(json),
@@ -137,6 +140,11 @@ impl Table {
             last_move: self.game.plies().last().map(|ply| ply.mv.to_string()),
             created_ms: self.created_ms,
         }
+    }
+
+    /// How the clocks stand, for the storage; none in a game without.
+    pub(crate) fn reading(&self) -> Option<String> {
+        self.clock.as_ref().map(|clock| json(&both_readings(&clock.sides)))
     }
 
     fn stored_marks(&self, marks: &Marking) -> StoredMarks {
@@ -174,7 +182,12 @@ impl Table {
                 black: parse(&row.black).ok_or_else(bad("black"))?,
                 white: parse(&row.white).ok_or_else(bad("white"))?,
             },
-            clock: clock.map(restored_clock),
+            clock: clock.map(|clock| {
+                // A reading that makes no sense costs seconds, not the game.
+                let newer = row.reading.as_deref().and_then(parse);
+                let now = newer.unwrap_or(clock.now);
+                restored_clock(StoredClock { now, ..clock })
+            }),
             on_timeout,
             ranked: row.ranked,
             no_result_agreed: agreed.into(),
@@ -263,14 +276,17 @@ fn finish(game: &mut Game, outcome: Outcome) -> Option<()> {
 }
 
 fn stored_clock(clock: &Clock) -> StoredClock {
-    let reading = |c: SideClock| (c.main_ms, c.period_ms, c.periods_left, c.in_byo_yomi);
-    let both = |sides: &PerColour<SideClock>| [reading(sides.black), reading(sides.white)];
     StoredClock {
         setup: clock.setup,
-        now: both(&clock.sides),
-        history: clock.history.iter().map(both).collect(),
+        now: both_readings(&clock.sides),
+        history: clock.history.iter().map(both_readings).collect(),
         overtime: clock.overtime.map(Into::into),
     }
+}
+
+fn both_readings(sides: &PerColour<SideClock>) -> [Reading; 2] {
+    let reading = |c: SideClock| (c.main_ms, c.period_ms, c.periods_left, c.in_byo_yomi);
+    [reading(sides.black), reading(sides.white)]
 }
 
 fn restored_clock(clock: StoredClock) -> Clock {

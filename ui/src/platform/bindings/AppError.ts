@@ -3,7 +3,7 @@ import type { Colour } from "./Colour";
 
 /**
  * What a command answers instead of its result. Whatever it says, the table and the
- * storage are as they were.
+ * storage are as they were; only the clock stands still once a change cannot be stored.
  */
 export type AppError = { "kind": "offBoard", 
 /**
