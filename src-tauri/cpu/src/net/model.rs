@@ -190,7 +190,34 @@ pub struct Model {
     pub value: ValueHead,
 }
 
+impl Block {
+    /// Calls `each` with every convolution of the block.
+    fn convolutions<'a>(&'a self, each: &mut dyn FnMut(&'a Conv)) {
+        match self {
+            Self::Ordinary(b) => [&b.conv1, &b.conv2].into_iter().for_each(each),
+            Self::GlobalPooling(b) => {
+                [&b.conv_regular, &b.conv_pooled, &b.conv2].into_iter().for_each(each);
+            }
+            Self::Nested(b) => {
+                [&b.conv_down, &b.conv_up].into_iter().for_each(&mut *each);
+                b.blocks.iter().for_each(|inner| inner.convolutions(each));
+            }
+        }
+    }
+}
+
 impl Model {
+    /// Every convolution of the network, in no order that matters.
+    #[must_use]
+    pub fn convolutions(&self) -> Vec<&Conv> {
+        let (p, v) = (&self.policy, &self.value);
+        let heads = [&p.conv_regular, &p.conv_pooled, &p.conv, &v.conv, &v.ownership];
+        let mut all = vec![&self.trunk.conv];
+        all.extend(heads);
+        self.trunk.blocks.iter().for_each(|b| b.convolutions(&mut |conv| all.push(conv)));
+        all
+    }
+
     /// Place of the lead among the score values.
     pub(super) const LEAD: usize = 2;
 }

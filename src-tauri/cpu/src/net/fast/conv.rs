@@ -1,5 +1,7 @@
 //! A convolution made ready, and the boards it reads.
 
+use std::marker::PhantomData;
+
 use pulp::Arch;
 use ranka_rules::Size;
 
@@ -7,10 +9,21 @@ use crate::net::model::Conv;
 
 use super::gemm::{PANEL, Panels, Product};
 use super::padded_to;
-use super::winograd::{self, Gather, OUT, POSITIONS, Spread};
+use super::winograd::{self, Four, Gather, Spread, Three, Tile};
 
 /// Tiles that are transformed together, so that they stay in the cache between steps.
 const TILES: usize = 48;
+
+/// Which tiles 3×3 convolutions are prepared for: the more, the faster and the larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tiles {
+    /// Of 3×3 and of 4×4 points, whichever fits a board better: 6.8 times the weights.
+    Both,
+    /// Of 4×4 points: 4 times the weights.
+    Four,
+    /// None: these convolutions go straight, with the weights as they are.
+    None,
+}
 
 /// How boards lie in memory with points around them that stay zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +35,19 @@ pub(super) struct Frame {
     border: usize,
     height: usize,
     width: usize,
+    /// Side of the tiles for Winograd's algorithm, 3 or 4.
+    tile: usize,
 }
 
 impl Frame {
     /// Frames `boards` boards for kernels that reach `border` points to each side.
-    pub(super) fn new(boards: usize, size: Size, border: usize) -> Self {
+    pub(super) fn new(boards: usize, size: Size, border: usize, tiles: Tiles) -> Self {
         let (rows, cols) = (usize::from(size.rows()), usize::from(size.cols()));
-        let side = |n: usize| (n + 2 * border).max(n.next_multiple_of(OUT) + border + 1);
-        Self { boards, rows, cols, border, height: side(rows), width: side(cols) }
+        let products = |tile: usize| rows.div_ceil(tile) * cols.div_ceil(tile) * (tile + 2).pow(2);
+        let three = tiles == Tiles::Both && products(3) < products(4);
+        let tile = if three { 3 } else { 4 };
+        let side = |n: usize| (n + 2 * border).max(n.next_multiple_of(tile) + border + 1);
+        Self { boards, rows, cols, border, height: side(rows), width: side(cols), tile }
     }
 
     pub(super) const fn points(&self) -> usize {
@@ -57,7 +75,7 @@ pub(super) struct Framed {
 impl Framed {
     pub(super) fn new(channels: usize) -> Self {
         Self {
-            frame: Frame { boards: 0, rows: 0, cols: 0, border: 0, height: 0, width: 0 },
+            frame: Frame { boards: 0, rows: 0, cols: 0, border: 0, height: 0, width: 0, tile: 4 },
             channels,
             values: Vec::new(),
             points: Vec::new(),
@@ -84,8 +102,8 @@ impl Framed {
                     self.points.push(place * self.channels);
                 }
             }
-            for row in (0..frame.rows).step_by(OUT) {
-                for col in (0..frame.cols).step_by(OUT) {
+            for row in (0..frame.rows).step_by(frame.tile) {
+                for col in (0..frame.cols).step_by(frame.tile) {
                     self.tiles.push([board, row, col]);
                     let place = frame.place(board, row + frame.border - 1, col + frame.border - 1);
                     self.tile_starts.push(place * self.channels);
@@ -124,8 +142,9 @@ pub(super) struct Scratch {
 }
 
 enum Kernel {
-    /// One matrix for each position of a tile.
-    Winograd(Vec<Panels>),
+    /// One matrix for each position of a tile, for tiles of either size; `three` may be
+    /// missing.
+    Winograd { four: Vec<Panels>, three: Vec<Panels> },
     /// One matrix with a tap for each point of the kernel.
     Direct { panels: Panels, sides: [usize; 2] },
 }
@@ -139,9 +158,15 @@ pub(super) struct FastConv {
 }
 
 impl FastConv {
-    pub(super) fn new(conv: &Conv) -> Self {
-        let kernel = if conv.kernel == [3, 3] {
-            Kernel::Winograd(winograd::panels(conv))
+    pub(super) fn new(conv: &Conv, tiles: Tiles) -> Self {
+        let kernel = if conv.kernel == [3, 3] && tiles != Tiles::None {
+            Kernel::Winograd {
+                four: winograd::panels::<Four, 6, 4>(conv),
+                three: match tiles {
+                    Tiles::Both => winograd::panels::<Three, 5, 3>(conv),
+                    Tiles::Four | Tiles::None => Vec::new(),
+                },
+            }
         } else {
             let weight = |tap: usize, i: usize, o: usize| {
                 conv.weights[(tap * conv.inputs + i) * conv.outputs + o]
@@ -158,7 +183,7 @@ impl FastConv {
     }
 
     /// Several convolutions of one input as one, each part's channels padded.
-    pub(super) fn joined(parts: &[&Conv]) -> Option<Self> {
+    pub(super) fn joined(parts: &[&Conv], tiles: Tiles) -> Option<Self> {
         let first = parts.first()?;
         if parts.iter().any(|p| p.kernel != first.kernel) {
             return None;
@@ -175,7 +200,7 @@ impl FastConv {
             }
         }
         let conv = Conv { kernel: first.kernel, inputs: first.inputs, outputs, weights };
-        Some(Self::new(&conv))
+        Some(Self::new(&conv, tiles))
     }
 
     /// Applies it: `out` holds for each point the channels out. With `add`, the result is
@@ -191,7 +216,12 @@ impl FastConv {
         debug_assert_eq!(input.channels, self.inputs);
         out.resize(input.points.len() * self.outputs, 0.0);
         match &self.kernel {
-            Kernel::Winograd(panels) => self.winograd(panels, arch, input, scratch, out, add),
+            Kernel::Winograd { three, .. } if input.frame.tile == 3 => {
+                self.winograd::<Three, 5, 3>(three, arch, input, scratch, out, add);
+            }
+            Kernel::Winograd { four, .. } => {
+                self.winograd::<Four, 6, 4>(four, arch, input, scratch, out, add);
+            }
             Kernel::Direct { panels, sides } if !add => {
                 direct(panels, *sides, arch, input, scratch, out, self.outputs);
             }
@@ -205,7 +235,7 @@ impl FastConv {
         }
     }
 
-    fn winograd(
+    fn winograd<T: Tile<I, O>, const I: usize, const O: usize>(
         &self,
         panels: &[Panels],
         arch: Arch,
@@ -215,8 +245,8 @@ impl FastConv {
         add: bool,
     ) {
         let frame = &input.frame;
-        scratch.spread.resize(POSITIONS * TILES * self.inputs, 0.0);
-        scratch.products.resize(POSITIONS * TILES * self.outputs, 0.0);
+        scratch.spread.resize(I * I * TILES * self.inputs, 0.0);
+        scratch.products.resize(I * I * TILES * self.outputs, 0.0);
         let (from, to) = (TILES * self.inputs, TILES * self.outputs);
         let groups = input.tiles.len().div_ceil(TILES);
         let mut done = 0;
@@ -225,6 +255,7 @@ impl FastConv {
             done = range.end;
             let count = range.len();
             arch.dispatch(Spread {
+                tile: PhantomData::<T>,
                 input: &input.values,
                 tiles: &input.tile_starts[range.clone()],
                 row: frame.width * self.inputs,
@@ -245,6 +276,7 @@ impl FastConv {
                 });
             }
             arch.dispatch(Gather {
+                tile: PhantomData::<T>,
                 products: &scratch.products,
                 stride: to,
                 channels: self.outputs,
@@ -282,4 +314,46 @@ fn direct(
         out,
         stride,
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Conv, FastConv, Frame, Framed, Scratch, Tiles};
+    use pulp::Arch;
+    use ranka_rules::Size;
+
+    /// A small whole number that looks random, so that all sums are exact.
+    fn number(i: usize) -> f32 {
+        ((i * 2_654_435_761 >> 7) % 7) as f32 - 3.0
+    }
+
+    #[test]
+    fn all_ways_to_convolve_agree() {
+        let (inputs, outputs) = (16, 32);
+        let weights = (0..9 * inputs * outputs).map(number).collect();
+        let conv = Conv { kernel: [3, 3], inputs, outputs, weights };
+        for size in [Size::NINE, Size::THIRTEEN, Size::NINETEEN] {
+            let results = [Tiles::None, Tiles::Four, Tiles::Both].map(|tiles| {
+                let mut input = Framed::new(inputs);
+                input.shape(Frame::new(3, size, 1, tiles));
+                input.points_mut(|point, values| {
+                    for (i, value) in values.iter_mut().enumerate() {
+                        *value = number(point * inputs + i + 1);
+                    }
+                });
+                let mut out = Vec::new();
+                let fast = FastConv::new(&conv, tiles);
+                for add in [false, true] {
+                    fast.apply(Arch::new(), &input, &mut Scratch::default(), &mut out, add);
+                }
+                out
+            });
+            for other in &results[1..] {
+                assert_eq!(results[0].len(), other.len());
+                for (x, y) in results[0].iter().zip(other) {
+                    assert!((x - y).abs() < 0.02, "{x} {y}");
+                }
+            }
+        }
+    }
 }

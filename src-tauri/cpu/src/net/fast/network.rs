@@ -7,7 +7,7 @@ use crate::net::features::{GLOBALS, Input, PLANES};
 use crate::net::model::{Block, Conv, GlobalPoolingBlock, Matrix, Model};
 
 use super::activate::{Activate, FastAffine, Pool};
-use super::conv::{FastConv, Frame, Framed, Scratch};
+use super::conv::{FastConv, Frame, Framed, Scratch, Tiles};
 use super::gemm::PANEL;
 use super::padded_to;
 
@@ -15,8 +15,7 @@ use super::padded_to;
 /// a [`Workspace`] of its own.
 pub struct Network {
     arch: Arch,
-    /// Points that the largest kernel reaches beyond a point.
-    border: usize,
+    plan: Plan,
     conv: FastConv,
     global: Matrix,
     blocks: Vec<FastBlock>,
@@ -97,13 +96,13 @@ impl Network {
     #[must_use]
     pub fn new(model: &Model) -> Self {
         let trunk = &model.trunk;
-        let mut border = 1;
-        let conv = ready(&trunk.conv, &mut border);
-        let blocks = trunk.blocks.iter().map(|b| FastBlock::new(b, &mut border)).collect();
-        let heads = Heads::new(model, &mut border);
+        let plan = Plan::of(model);
+        let conv = FastConv::new(&trunk.conv, plan.tiles);
+        let blocks = trunk.blocks.iter().map(|b| FastBlock::new(b, plan)).collect();
+        let heads = Heads::new(model, plan);
         Self {
             arch: Arch::new(),
-            border,
+            plan,
             conv,
             global: trunk.global.clone(),
             blocks,
@@ -127,7 +126,7 @@ impl Network {
 
     fn evaluate_together(&self, inputs: &[Input], w: &mut Workspace, answers: &mut [Raw]) {
         let Some(first) = inputs.first() else { return };
-        let frame = Frame::new(inputs.len(), first.size, self.border);
+        let frame = Frame::new(inputs.len(), first.size, self.plan.border, self.plan.tiles);
         if w.levels.is_empty() {
             w.levels.push(Vec::new());
         }
@@ -168,27 +167,50 @@ impl Network {
     }
 }
 
-fn ready(conv: &Conv, border: &mut usize) -> FastConv {
-    *border = (*border).max(conv.kernel[0] / 2).max(conv.kernel[1] / 2);
-    FastConv::new(conv)
+/// What making a network ready must know of the whole of it.
+#[derive(Clone, Copy)]
+struct Plan {
+    /// Points that the largest kernel reaches beyond a point.
+    border: usize,
+    tiles: Tiles,
+}
+
+impl Plan {
+    /// Most weights of 3×3 kernels for which both sizes of tiles are prepared (they then
+    /// take some 50 MB), and for which one is (some 130 MB).
+    const BOTH: usize = 2_000_000;
+    const ONE: usize = 8_000_000;
+
+    fn of(model: &Model) -> Self {
+        let convs = model.convolutions();
+        let reach = convs.iter().flat_map(|conv| conv.kernel).map(|side| side / 2);
+        let weights: usize =
+            convs.iter().filter(|conv| conv.kernel == [3, 3]).map(|conv| conv.weights.len()).sum();
+        let tiles = match weights {
+            ..=Self::BOTH => Tiles::Both,
+            ..=Self::ONE => Tiles::Four,
+            _ => Tiles::None,
+        };
+        Self { border: reach.max().unwrap_or(0).max(1), tiles }
+    }
 }
 
 impl FastBlock {
-    fn new(block: &Block, border: &mut usize) -> Self {
+    fn new(block: &Block, plan: Plan) -> Self {
         match block {
             Block::Ordinary(b) => Self::Ordinary {
                 norm1: FastAffine::new(&b.norm1),
-                conv1: ready(&b.conv1, border),
+                conv1: FastConv::new(&b.conv1, plan.tiles),
                 norm2: FastAffine::new(&b.norm2),
-                conv2: ready(&b.conv2, border),
+                conv2: FastConv::new(&b.conv2, plan.tiles),
             },
-            Block::GlobalPooling(b) => Self::GlobalPooling(Box::new(FastPooling::new(b, border))),
+            Block::GlobalPooling(b) => Self::GlobalPooling(Box::new(FastPooling::new(b, plan))),
             Block::Nested(b) => Self::Nested {
                 norm_down: FastAffine::new(&b.norm_down),
-                down: ready(&b.conv_down, border),
-                blocks: b.blocks.iter().map(|inner| Self::new(inner, border)).collect(),
+                down: FastConv::new(&b.conv_down, plan.tiles),
+                blocks: b.blocks.iter().map(|inner| Self::new(inner, plan)).collect(),
                 norm_up: FastAffine::new(&b.norm_up),
-                up: ready(&b.conv_up, border),
+                up: FastConv::new(&b.conv_up, plan.tiles),
             },
         }
     }
@@ -217,14 +239,14 @@ impl FastBlock {
 }
 
 impl FastPooling {
-    fn new(b: &GlobalPoolingBlock, border: &mut usize) -> Self {
+    fn new(b: &GlobalPoolingBlock, plan: Plan) -> Self {
         Self {
             norm1: FastAffine::new(&b.norm1),
-            convs: Split::new(&b.conv_regular, &b.conv_pooled, border),
+            convs: Split::new(&b.conv_regular, &b.conv_pooled, plan),
             norm_pooled: FastAffine::new(&b.norm_pooled),
             to_bias: b.to_bias.clone(),
             norm2: FastAffine::new(&b.norm2),
-            conv2: ready(&b.conv2, border),
+            conv2: FastConv::new(&b.conv2, plan.tiles),
         }
     }
 
@@ -254,11 +276,13 @@ struct Places {
 }
 
 impl Split {
-    fn new(regular: &Conv, pooled: &Conv, border: &mut usize) -> Self {
-        let apart = (ready(regular, border), ready(pooled, border));
-        match FastConv::joined(&[regular, pooled]) {
+    fn new(regular: &Conv, pooled: &Conv, plan: Plan) -> Self {
+        match FastConv::joined(&[regular, pooled], plan.tiles) {
             Some(joined) => Self::Joined(joined),
-            None => Self::Apart(apart.0, apart.1),
+            None => {
+                let conv = |conv| FastConv::new(conv, plan.tiles);
+                Self::Apart(conv(regular), conv(pooled))
+            }
         }
     }
 
@@ -286,16 +310,16 @@ impl Split {
 }
 
 impl Heads {
-    fn new(model: &Model, border: &mut usize) -> Self {
+    fn new(model: &Model, plan: Plan) -> Self {
         let (p, v) = (&model.policy, &model.value);
         Self {
-            policy: Split::new(&p.conv_regular, &p.conv_pooled, border),
+            policy: Split::new(&p.conv_regular, &p.conv_pooled, plan),
             policy_pooled: FastAffine::new(&p.norm_pooled),
             policy_bias: p.to_bias.clone(),
             policy_norm: FastAffine::new(&p.norm),
-            policy_conv: ready(&p.conv, border),
+            policy_conv: FastConv::new(&p.conv, plan.tiles),
             pass: p.pass.clone(),
-            value: ready(&v.conv, border),
+            value: FastConv::new(&v.conv, plan.tiles),
             value_norm: FastAffine::new(&v.norm),
             hidden: v.hidden.clone(),
             hidden_bias: v.hidden_norm.clone(),
@@ -303,7 +327,7 @@ impl Heads {
             outcome_bias: v.outcome_bias.clone(),
             score: v.score.clone(),
             score_bias: v.score_bias.clone(),
-            ownership: ready(&v.ownership, border),
+            ownership: FastConv::new(&v.ownership, plan.tiles),
         }
     }
 

@@ -1,7 +1,10 @@
-//! Convolutions of 3×3 by Winograd's algorithm F(4×4, 3×3): 36 products for 16 points
-//! instead of 144.
+//! Convolutions of 3×3 by Winograd's algorithm: F(4×4, 3×3) takes 36 products for 16 points
+//! instead of 144, F(3×3, 3×3) 25 products for 9 points instead of 81. Which is better
+//! depends on how well the tiles fit the board.
 //!
 //! Source: A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural Networks" (2015).
+
+use std::marker::PhantomData;
 
 use pulp::{Simd, WithSimd};
 
@@ -9,40 +12,119 @@ use crate::net::model::Conv;
 
 use super::gemm::Panels;
 
-/// Points of a tile's side out.
-pub(super) const OUT: usize = 4;
-/// Points of a tile's side in.
-pub(super) const IN: usize = 6;
-/// Products for a tile.
-pub(super) const POSITIONS: usize = IN * IN;
+/// The one-dimensional transforms for tiles of `O` points out and `I` points in.
+pub(super) trait Tile<const I: usize, const O: usize> {
+    /// The transform of a kernel's side.
+    const KERNEL: [[f64; 3]; I];
 
-/// The transform of a kernel's side, three values to six.
-const KERNEL: [[f64; 3]; IN] = [
-    [1.0 / 4.0, 0.0, 0.0],
-    [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
-    [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
-    [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
-    [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
-    [0.0, 0.0, 1.0],
-];
+    /// The transform of the input.
+    fn spread<S: Simd>(simd: S, d: &[S::f32s; I]) -> [S::f32s; I];
 
-/// The transformed kernel, one matrix for each of the 36 positions.
-pub(super) fn panels(conv: &Conv) -> Vec<Panels> {
+    /// The transform of the products to the output.
+    fn gather<S: Simd>(simd: S, m: &[S::f32s; I]) -> [S::f32s; O];
+}
+
+/// Tiles of 4×4 points, by the values at 0, ±1, ±2 and infinity.
+pub(super) struct Four;
+
+/// Tiles of 3×3 points, by the values at 0, ±1, 2 and infinity.
+pub(super) struct Three;
+
+impl Tile<6, 4> for Four {
+    const KERNEL: [[f64; 3]; 6] = [
+        [1.0 / 4.0, 0.0, 0.0],
+        [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
+        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
+        [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
+        [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
+        [0.0, 0.0, 1.0],
+    ];
+
+    #[inline(always)]
+    fn spread<S: Simd>(simd: S, d: &[S::f32s; 6]) -> [S::f32s; 6] {
+        let even = fma(simd, -4.0, d[2], d[4]);
+        let odd = fma(simd, -4.0, d[1], d[3]);
+        let near = simd.sub_f32s(d[4], d[2]);
+        let far = simd.sub_f32s(d[3], d[1]);
+        [
+            fma(simd, 4.0, d[0], fma(simd, -5.0, d[2], d[4])),
+            simd.add_f32s(even, odd),
+            simd.sub_f32s(even, odd),
+            fma(simd, 2.0, far, near),
+            fma(simd, -2.0, far, near),
+            fma(simd, 4.0, d[1], fma(simd, -5.0, d[3], d[5])),
+        ]
+    }
+
+    #[inline(always)]
+    fn gather<S: Simd>(simd: S, m: &[S::f32s; 6]) -> [S::f32s; 4] {
+        let (near_sum, near_difference) = (simd.add_f32s(m[1], m[2]), simd.sub_f32s(m[1], m[2]));
+        let (far_sum, far_difference) = (simd.add_f32s(m[3], m[4]), simd.sub_f32s(m[3], m[4]));
+        [
+            simd.add_f32s(m[0], simd.add_f32s(near_sum, far_sum)),
+            fma(simd, 2.0, far_difference, near_difference),
+            fma(simd, 4.0, far_sum, near_sum),
+            simd.add_f32s(m[5], fma(simd, 8.0, far_difference, near_difference)),
+        ]
+    }
+}
+
+impl Tile<5, 3> for Three {
+    const KERNEL: [[f64; 3]; 5] = [
+        [1.0 / 2.0, 0.0, 0.0],
+        [-1.0 / 2.0, -1.0 / 2.0, -1.0 / 2.0],
+        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
+        [1.0 / 6.0, 1.0 / 3.0, 2.0 / 3.0],
+        [0.0, 0.0, 1.0],
+    ];
+
+    #[inline(always)]
+    fn spread<S: Simd>(simd: S, d: &[S::f32s; 5]) -> [S::f32s; 5] {
+        let near = simd.sub_f32s(d[3], d[1]);
+        let rest = simd.sub_f32s(d[3], d[2]);
+        [
+            fma(simd, 2.0, simd.sub_f32s(d[0], d[2]), near),
+            fma(simd, -2.0, d[1], rest),
+            fma(simd, 2.0, simd.sub_f32s(d[1], d[2]), rest),
+            near,
+            fma(simd, -2.0, near, simd.sub_f32s(d[4], d[2])),
+        ]
+    }
+
+    #[inline(always)]
+    fn gather<S: Simd>(simd: S, m: &[S::f32s; 5]) -> [S::f32s; 3] {
+        let (sum, difference) = (simd.add_f32s(m[1], m[2]), simd.sub_f32s(m[1], m[2]));
+        [
+            simd.add_f32s(simd.add_f32s(m[0], m[3]), sum),
+            fma(simd, 2.0, m[3], difference),
+            simd.add_f32s(m[4], fma(simd, 4.0, m[3], sum)),
+        ]
+    }
+}
+
+#[inline(always)]
+fn fma<S: Simd>(simd: S, factor: f32, x: S::f32s, y: S::f32s) -> S::f32s {
+    simd.mul_add_e_f32s(simd.splat_f32s(factor), x, y)
+}
+
+/// The transformed kernel: one matrix for each position in a tile.
+pub(super) fn panels<T: Tile<I, O>, const I: usize, const O: usize>(conv: &Conv) -> Vec<Panels> {
     let weight = |position: usize, input: usize, output: usize| {
-        let (row, col) = (&KERNEL[position / IN], &KERNEL[position % IN]);
+        let (row, col) = (&T::KERNEL[position / I], &T::KERNEL[position % I]);
         let taps = (0..9).map(|tap| {
             let at = (tap * conv.inputs + input) * conv.outputs + output;
             row[tap / 3] * col[tap % 3] * f64::from(conv.weights[at])
         });
         taps.sum::<f64>() as f32
     };
-    (0..POSITIONS)
+    (0..I * I)
         .map(|position| Panels::new(1, conv.inputs, conv.outputs, |_, i, o| weight(position, i, o)))
         .collect()
 }
 
 /// Transforms tiles of the input: `out` holds for each position and tile the channels.
-pub(super) struct Spread<'a> {
+pub(super) struct Spread<'a, T, const I: usize, const O: usize> {
+    pub(super) tile: PhantomData<T>,
     pub(super) input: &'a [f32],
     /// Where the top left point of each tile lies.
     pub(super) tiles: &'a [usize],
@@ -54,7 +136,7 @@ pub(super) struct Spread<'a> {
     pub(super) stride: usize,
 }
 
-impl WithSimd for Spread<'_> {
+impl<T: Tile<I, O>, const I: usize, const O: usize> WithSimd for Spread<'_, T, I, O> {
     type Output = ();
 
     #[inline(always)]
@@ -63,26 +145,26 @@ impl WithSimd for Spread<'_> {
         let lanes = S::F32_LANES;
         for (tile, &start) in self.tiles.iter().enumerate() {
             for channel in (0..self.channels).step_by(lanes) {
-                let mut d = [[zero; IN]; IN];
+                let mut d = [[zero; I]; I];
                 for (i, row) in d.iter_mut().enumerate() {
-                    let line = &self.input[start + i * self.row..][..IN * self.channels];
+                    let line = &self.input[start + i * self.row..][..I * self.channels];
                     for (j, value) in row.iter_mut().enumerate() {
                         *value =
                             S::as_simd_f32s(&line[j * self.channels + channel..][..lanes]).0[0];
                     }
                 }
-                let mut half = [[zero; IN]; IN];
+                let mut half = [[zero; I]; I];
                 for (d, half) in d.iter().zip(&mut half) {
-                    *half = spread(simd, d);
+                    *half = T::spread(simd, d);
                 }
-                for j in 0..IN {
-                    let mut column = [zero; IN];
+                for j in 0..I {
+                    let mut column = [zero; I];
                     for (value, row) in column.iter_mut().zip(&half) {
                         *value = row[j];
                     }
-                    let column = spread(simd, &column);
+                    let column = T::spread(simd, &column);
                     for (i, &value) in column.iter().enumerate() {
-                        let at = (i * IN + j) * self.stride + tile * self.channels + channel;
+                        let at = (i * I + j) * self.stride + tile * self.channels + channel;
                         S::as_mut_simd_f32s(&mut self.out[at..][..lanes]).0[0] = value;
                     }
                 }
@@ -91,28 +173,9 @@ impl WithSimd for Spread<'_> {
     }
 }
 
-/// The transform of six values of an input.
-#[inline(always)]
-fn spread<S: Simd>(simd: S, d: &[S::f32s; IN]) -> [S::f32s; IN] {
-    let times = |factor: f32, x| simd.mul_f32s(simd.splat_f32s(factor), x);
-    let (add, sub) = (|a, b| simd.add_f32s(a, b), |a, b| simd.sub_f32s(a, b));
-    let fma = |factor: f32, x, y| simd.mul_add_e_f32s(simd.splat_f32s(factor), x, y);
-    let even = fma(-4.0, d[2], d[4]);
-    let odd = fma(-4.0, d[1], d[3]);
-    let near = sub(d[4], d[2]);
-    let far = times(2.0, sub(d[3], d[1]));
-    [
-        fma(4.0, d[0], fma(-5.0, d[2], d[4])),
-        add(even, odd),
-        sub(even, odd),
-        add(near, far),
-        sub(near, far),
-        fma(4.0, d[1], fma(-5.0, d[3], d[5])),
-    ]
-}
-
 /// Transforms tiles of the products back, and stores them or adds them to the output.
-pub(super) struct Gather<'a> {
+pub(super) struct Gather<'a, T, const I: usize, const O: usize> {
+    pub(super) tile: PhantomData<T>,
     pub(super) products: &'a [f32],
     /// Distance of the positions.
     pub(super) stride: usize,
@@ -125,7 +188,7 @@ pub(super) struct Gather<'a> {
     pub(super) add: bool,
 }
 
-impl WithSimd for Gather<'_> {
+impl<T: Tile<I, O>, const I: usize, const O: usize> WithSimd for Gather<'_, T, I, O> {
     type Output = ();
 
     #[inline(always)]
@@ -133,24 +196,24 @@ impl WithSimd for Gather<'_> {
         let zero = simd.splat_f32s(0.0);
         let lanes = S::F32_LANES;
         for (tile, &[board, row, col]) in self.tiles.iter().enumerate() {
-            let (height, width) = (OUT.min(self.rows - row), OUT.min(self.cols - col));
+            let (height, width) = (O.min(self.rows - row), O.min(self.cols - col));
             let first = (board * self.rows + row) * self.cols + col;
             for channel in (0..self.channels).step_by(lanes) {
-                let mut half = [[zero; OUT]; IN];
+                let mut half = [[zero; O]; I];
                 for (i, half) in half.iter_mut().enumerate() {
-                    let mut m = [zero; IN];
+                    let mut m = [zero; I];
                     for (j, value) in m.iter_mut().enumerate() {
-                        let at = (i * IN + j) * self.stride + tile * self.channels + channel;
+                        let at = (i * I + j) * self.stride + tile * self.channels + channel;
                         *value = S::as_simd_f32s(&self.products[at..][..lanes]).0[0];
                     }
-                    *half = gather(simd, &m);
+                    *half = T::gather(simd, &m);
                 }
                 for j in 0..width {
-                    let mut column = [zero; IN];
+                    let mut column = [zero; I];
                     for (value, row) in column.iter_mut().zip(&half) {
                         *value = row[j];
                     }
-                    let column = gather(simd, &column);
+                    let column = T::gather(simd, &column);
                     for (i, &value) in column.iter().take(height).enumerate() {
                         let at = (first + i * self.cols + j) * self.channels + channel;
                         let out = &mut S::as_mut_simd_f32s(&mut self.out[at..][..lanes]).0[0];
@@ -160,19 +223,4 @@ impl WithSimd for Gather<'_> {
             }
         }
     }
-}
-
-/// The transform of six products to four values.
-#[inline(always)]
-fn gather<S: Simd>(simd: S, m: &[S::f32s; IN]) -> [S::f32s; OUT] {
-    let (add, sub) = (|a, b| simd.add_f32s(a, b), |a, b| simd.sub_f32s(a, b));
-    let fma = |factor: f32, x, y| simd.mul_add_e_f32s(simd.splat_f32s(factor), x, y);
-    let (near_sum, near_difference) = (add(m[1], m[2]), sub(m[1], m[2]));
-    let (far_sum, far_difference) = (add(m[3], m[4]), sub(m[3], m[4]));
-    [
-        add(m[0], add(near_sum, far_sum)),
-        fma(2.0, far_difference, near_difference),
-        fma(4.0, far_sum, near_sum),
-        add(m[5], fma(8.0, far_difference, near_difference)),
-    ]
 }
