@@ -186,10 +186,12 @@ impl Plan {
         let reach = convs.iter().flat_map(|conv| conv.kernel).map(|side| side / 2);
         let weights: usize =
             convs.iter().filter(|conv| conv.kernel == [3, 3]).map(|conv| conv.weights.len()).sum();
-        let tiles = match weights {
-            ..=Self::BOTH => Tiles::Both,
-            ..=Self::ONE => Tiles::Four,
-            _ => Tiles::None,
+        let tiles = if weights <= Self::BOTH {
+            Tiles::Both
+        } else if weights <= Self::ONE {
+            Tiles::Four
+        } else {
+            Tiles::None
         };
         Self { border: reach.max().unwrap_or(0).max(1), tiles }
     }
