@@ -324,7 +324,7 @@ mod tests {
 
     /// A small whole number that looks random, so that all sums are exact.
     fn number(i: usize) -> f32 {
-        ((i * 2_654_435_761 >> 7) % 7) as f32 - 3.0
+        ((i.wrapping_mul(2_654_435_761) >> 7) % 7) as f32 - 3.0
     }
 
     #[test]
