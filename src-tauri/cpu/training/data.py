@@ -83,14 +83,19 @@ class Samples:
             inverse = np.append(np.argsort(perm), area)
             move = inverse[move]
             vary_rules(global_, rng)
+        win, lead = take("win").astype(np.float32), take("lead").astype(np.float32)
+        sure = np.ones_like(win)
+        if rng is not None:
+            vary_komi(global_, win, lead, sure, rng)
         prob = take("policy_prob").astype(np.float32)
         batch = {
             "spatial": spatial.reshape(-1, PLANES, self.size, self.size).astype(np.float32),
             "global": global_,
             "move": move,
             "prob": prob / prob.sum(1, keepdims=True),
-            "win": take("win").astype(np.float32),
-            "lead": take("lead").astype(np.float32),
+            "win": win,
+            "win_weight": sure,
+            "lead": lead,
             "own": own,
         }
         return {name: torch.from_numpy(np.ascontiguousarray(a)) for name, a in batch.items()}
@@ -102,6 +107,18 @@ def vary_rules(global_: np.ndarray, rng: np.random.Generator) -> None:
     area = np.flatnonzero(global_[:, 9] == 0)
     global_[area, 6:8] = SUPERKO[rng.integers(3, size=len(area))]
     global_[area, 8] = rng.random(len(area)) < 0.2
+
+
+def vary_komi(global_, win, lead, sure, rng) -> None:
+    """Other komi for some samples, by an even number of points so that draws stay as
+    possible as they were. The lead moves along; who wins is known only where that makes it
+    plain, and elsewhere not asked (weight 0)."""
+    moved = np.flatnonzero(rng.random(len(lead)) < 0.2)
+    shift = 2.0 * rng.integers(-15, 16, size=len(moved))
+    global_[moved, 5] += (shift / 20).astype(np.float32)
+    lead[moved] += shift.astype(np.float32)
+    sure[moved] = np.abs(lead[moved]) > 20
+    win[moved] = np.where(lead[moved] > 0, 0.995, 0.005)
 
 
 def load_all(folders: list[Path]) -> dict[int, Samples]:

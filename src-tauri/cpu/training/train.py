@@ -57,7 +57,8 @@ def terms(out, batch):
     policy = -(batch["prob"] * log_policy.gather(1, batch["move"])).sum(1).mean()
     log_outcome = outcome.log_softmax(1)
     win = batch["win"]
-    value = -(win * log_outcome[:, 0] + (1 - win) * log_outcome[:, 1]).mean()
+    value = -(win * log_outcome[:, 0] + (1 - win) * log_outcome[:, 1])
+    value = (value * batch["win_weight"]).mean()
     points = F.smooth_l1_loss(lead, batch["lead"], beta=3.0)
     ownership = F.binary_cross_entropy_with_logits(2 * own, (batch["own"] + 1) / 2)
     with torch.no_grad():
