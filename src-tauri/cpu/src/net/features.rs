@@ -180,16 +180,13 @@ impl Encoder {
         };
         for (ago, board) in boards.into_iter().enumerate() {
             self.reader.read(board, |captive| {
-                let points = |indices: &'_ [u16]| -> Vec<Point> {
-                    indices.iter().filter_map(|&i| self.grid[usize::from(i)]).collect()
+                let mut mark = |indices: &[u16], plane| {
+                    let points = indices.iter().filter_map(|&i| self.grid[usize::from(i)]);
+                    points.for_each(|p| input.set(p, plane));
                 };
-                for p in points(&captive.stones) {
-                    input.set(p, plane::LADDER + ago);
-                }
+                mark(&captive.stones, plane::LADDER + ago);
                 if ago == 0 && captive.colour != view.to_play {
-                    for p in points(&captive.starts) {
-                        input.set(p, plane::LADDER_START);
-                    }
+                    mark(&captive.starts, plane::LADDER_START);
                 }
             });
         }
