@@ -78,10 +78,12 @@ test("a change of the marks takes back an agreement, and play can be resumed", a
 test("resigning asks first, and names the winner", async () => {
   const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
   await table.playAll(["E5", "C3"]);
-  await window.tap("act-menu");
-  await window.tap("act-resign");
+  await table.askToResign();
   await window.tap("confirm-no");
   await window.gone("confirm-yes");
+  // Where there is less room it is in the menu.
+  await window.resize({ width: 320, height: 568 });
+  expect(await window.look("act-resign")).toBeNull();
   await table.resign();
   await window.waitForText("result-text", "白中押し勝ち");
 });

@@ -18,7 +18,7 @@ test("a point that cannot be played answers at the point with the reason", async
   await window.waitForText("illegal-bubble", "コウ");
   expect(await table.stone("D5")).toBe("empty");
 
-  await table.tap("E5");
+  await table.tap("C5");
   await window.waitForText("illegal-bubble", "石があります");
 
   await table.play("J9", "white");

@@ -7,11 +7,15 @@ import { placementFor } from "../src/table/placement";
 import { friends, holds, layBoard, middleOf, openGame, tap } from "./shell";
 
 describe("placing", () => {
-  it("auto asks to confirm below 9 mm (34 px) between points", () => {
-    expect(placementFor("auto", 19.7)).toBe("confirm");
-    expect(placementFor("auto", 33.9)).toBe("confirm");
-    expect(placementFor("auto", 34)).toBe("direct");
-    expect(placementFor("loupe", 50)).toBe("loupe");
+  it("auto asks to confirm below 9 mm (34 px) between points, but never up to 13x13", () => {
+    expect(placementFor("auto", 19, 19.7)).toBe("confirm");
+    expect(placementFor("auto", 19, 33.9)).toBe("confirm");
+    expect(placementFor("auto", 19, 34)).toBe("direct");
+    expect(placementFor("auto", 15, 25)).toBe("confirm");
+    expect(placementFor("auto", 13, 19.7)).toBe("direct");
+    expect(placementFor("auto", 9, 19.7)).toBe("direct");
+    expect(placementFor("confirm", 9, 50)).toBe("confirm");
+    expect(placementFor("loupe", 9, 50)).toBe("loupe");
   });
 
   it("direct plays at once, with the ply that the person saw", async () => {

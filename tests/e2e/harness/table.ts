@@ -21,7 +21,8 @@ export class Table {
   private async crossing(point: string): Promise<Place | null> {
     return this.window.evaluate<Place | null>(
       `const cell = document.querySelector('[data-testid="point-' + arguments[0] + '"] .hit');
-       if (!cell) return null;
+       // A screen that has just come takes no touch yet.
+       if (!cell || "settling" in document.documentElement.dataset) return null;
        const box = cell.getBoundingClientRect();
        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };`,
       point,
@@ -60,10 +61,15 @@ export class Table {
     await this.waitForPly(before);
   }
 
-  /** Opens the menu, asks to resign, and says yes. */
-  async resign(): Promise<void> {
-    await this.window.tap("act-menu");
+  /** Asks to resign: among the actions, or where six of them would crowd in the menu. */
+  async askToResign(): Promise<void> {
+    if (!(await this.window.look("act-resign"))?.visible) await this.window.tap("act-menu");
     await this.window.tap("act-resign");
+    await this.window.see("confirm-yes");
+  }
+
+  async resign(): Promise<void> {
+    await this.askToResign();
     await this.window.tap("confirm-yes");
     await this.window.see("result");
   }

@@ -152,7 +152,7 @@ export class RankaWindow {
     });
   }
 
-  /** Taps the part with this test id in its middle, once it is there, holds still and lies uppermost. */
+  /** Taps the part with this test id in its middle, once it is there, holds still, lies uppermost and takes touches. */
   async tap(id: string): Promise<void> {
     await this.touch(await this.findUppermost(id));
   }
@@ -168,7 +168,7 @@ export class RankaWindow {
 
   /** Picks a value of a system picker, whose list is drawn outside the page, as WebDriver does it. */
   async choose(id: string, value: string): Promise<void> {
-    await this.see(id);
+    await this.findUppermost(id);
     await this.driver.findElement(By.css(`[data-testid="${id}"] option[value="${value}"]`)).click();
     await until(`${id} is ${value}`, async () => (await this.look(id))?.value === value);
   }
@@ -194,7 +194,7 @@ export class RankaWindow {
            if (box.width === 0 || box.x !== before.x || box.y !== before.y) return done(null);
            const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
            const top = document.elementFromPoint(place.x, place.y);
-           const own = top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
+           const own = top && (element.contains(top) || top.closest("label")?.contains(element));
            done(own && !element.disabled ? place : null);
          }));`,
         id,

@@ -198,13 +198,13 @@ export const en: Messages = {
     placement: "Placing stones",
     placements: { auto: "Auto", direct: "Direct", confirm: "Confirm", loupe: "Loupe" },
     placementHints: {
-      auto: "Asks you to confirm when points are small",
+      auto: "Direct up to 13×13. On 19×19 asks you to confirm when points are small",
       direct: "Plays where you touch",
       confirm: "Tap again, or tap Play, to confirm",
       loupe: "Press, aim under the lens, let go to play",
     },
     atari: "Mark stones in atari",
-    moveNumbers: "Number on the last move",
+    moveNumbers: "Move number on the last stone",
     sound: "Sound",
     rating: "Rank",
     ratingNone: "Play ranked games to get a rank",
@@ -215,6 +215,8 @@ export const en: Messages = {
   warnings: {
     title: "Please note",
     corruptSetAside: (path) => `The file of saved games was damaged, and a new one was begun. The damaged file is kept here: ${path}`,
+    unreadableGames: (count) =>
+      `${count === 1 ? "One game" : `${count} games`} cannot be read. Not in the list, but kept as ${count === 1 ? "it is" : "they are"}.`,
     settingsField: (field) => `The setting “${field}” could not be read and is back at its default.`,
     other: "There was a problem reading the saved games.",
     failed: "Ranka could not start",

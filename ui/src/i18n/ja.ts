@@ -205,7 +205,7 @@ export const ja = {
     placement: "石の置き方",
     placements: { auto: "自動", direct: "直接", confirm: "確認", loupe: "ルーペ" },
     placementHints: {
-      auto: "点が小さいときは確認してから打ちます",
+      auto: "13路までは直接。19路は点が小さいとき、確認してから打ちます",
       direct: "触れた点にすぐ打ちます",
       confirm: "もう一度触れるか「打つ」で決まります",
       loupe: "押したまま拡大鏡で選び、離して打ちます",
@@ -225,6 +225,7 @@ export const ja = {
   warnings: {
     title: "お知らせ",
     corruptSetAside: (path: string) => `記録のファイルが壊れていたため、新しい記録を始めました。壊れたファイルはここに残してあります：${path}`,
+    unreadableGames: (count: number) => `読めない対局が${count}局あります。一覧には出ませんが、そのまま残してあります。`,
     settingsField: (field: string) => `設定「${field}」を読めなかったため、初期値に戻しました。`,
     other: "記録の読み込みで問題がありました。",
     failed: "始められませんでした",

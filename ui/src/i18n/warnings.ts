@@ -7,6 +7,8 @@ export function warningText(m: Messages, warning: Warning): string {
   switch (warning.kind) {
     case "corruptSetAside":
       return m.warnings.corruptSetAside(warning.path);
+    case "unreadableGames":
+      return m.warnings.unreadableGames(warning.count);
     case "settingsField":
       return m.warnings.settingsField(warning.field);
     default: {

@@ -4,8 +4,13 @@ export type Screen = "home" | "newGame" | "table" | "games" | "settings";
 export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "rename" | "gameMenu" | "warnings";
 export type Entry = { kind: "screen"; name: Screen } | { kind: "sheet"; name: Sheet; id?: number };
 
+/** A step back that the browser has not answered after so long, in milliseconds, will not be. */
+const STEP_MS = 500;
+
 export class Nav {
   entries = $state.raw<readonly Entry[]>([{ kind: "screen", name: "home" }]);
+  /** When the step back was asked for that is on its way: the history goes there later. */
+  private leavingSince = -Infinity;
 
   constructor(private readonly window: Window) {
     window.history.replaceState({ depth: 0 }, "");
@@ -39,25 +44,39 @@ export class Nav {
 
   /** Puts `name` in the place of what is on top: Back then skips what was there. */
   replace(entry: Entry): void {
+    if (this.leaving) return;
     this.entries = [...this.entries.slice(0, -1), entry];
     this.window.history.replaceState({ depth: this.entries.length - 1 }, "");
   }
 
   back(): void {
-    if (this.entries.length > 1) this.window.history.back();
+    this.leave(1);
   }
 
   /** Back to the home screen, whatever lies over it. */
   home(): void {
-    if (this.entries.length > 1) this.window.history.go(1 - this.entries.length);
+    this.leave(this.entries.length - 1);
+  }
+
+  private get leaving(): boolean {
+    return performance.now() - this.leavingSince < STEP_MS;
+  }
+
+  /** Two taps in a row are one step: what the second one would leave has not been seen yet. */
+  private leave(steps: number): void {
+    if (this.entries.length <= 1 || this.leaving) return;
+    this.leavingSince = performance.now();
+    this.window.history.go(-steps);
   }
 
   private push(entry: Entry): void {
+    if (this.leaving) return;
     this.entries = [...this.entries, entry];
     this.window.history.pushState({ depth: this.entries.length - 1 }, "");
   }
 
   private popped(state: unknown): void {
+    this.leavingSince = -Infinity;
     const depth = typeof state === "object" && state !== null && "depth" in state ? Number(state.depth) : 0;
     if (depth >= this.entries.length) {
       // Forward, to something that is gone.

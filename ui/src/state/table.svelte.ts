@@ -22,6 +22,8 @@ export class Table {
   ghost: Point | null = $state(null);
   hints: HintMove[] | null = $state.raw(null);
   estimate: Estimate | null = $state.raw(null);
+  /** How long the CPU has thought about its move, in whole seconds, as it last told. */
+  thoughtSeconds = $state(0);
   /** Which of the two is being asked for. */
   asking: "hint" | "estimate" | null = $state(null);
   /** A person's command is on its way. */
@@ -58,6 +60,7 @@ export class Table {
     this.view = next;
     this.readAt = performance.now();
     this.refusal = null;
+    this.thoughtSeconds = 0;
     if (!same || before.moveNumber !== next.moveNumber || before.phase.kind !== next.phase.kind) this.clearOverlays();
     if (same) this.tell(before, next);
   }
@@ -167,6 +170,12 @@ export class Table {
     if (this.view?.id !== id) return;
     if (this.busy || this.reading) this.outdated = true;
     else void this.refresh();
+  }
+
+  /** The CPU tells that it is still thinking, about the move after ply `ply` of table `id`. */
+  thinks(id: number, ply: number, elapsedMs: number): void {
+    const { view } = this;
+    if (view?.id === id && view.moveNumber === ply && view.thinking !== null) this.thoughtSeconds = Math.floor(elapsedMs / 1000);
   }
 
   /** Reads the table anew: after an event, or when its clocks may have run on while the device slept. */

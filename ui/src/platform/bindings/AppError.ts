@@ -69,6 +69,10 @@ level: number, } | { "kind": "badClock" } | { "kind": "nothingToUndo" } | { "kin
 /**
  * Its number.
  */
+id: number, } | { "kind": "unreadableGame", 
+/**
+ * Its number.
+ */
 id: number, } | { "kind": "stale", 
 /**
  * Plies played now.
@@ -85,7 +89,7 @@ point: string, } | { "kind": "noRepetition" } | { "kind": "cpuSeat",
 /**
  * The seat.
  */
-colour: Colour, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageNewer", 
+colour: Colour, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageBusy" } | { "kind": "storageNewer", 
 /**
  * Its version.
  */

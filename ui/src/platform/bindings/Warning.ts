@@ -7,7 +7,11 @@ export type Warning = { "kind": "corruptSetAside",
 /**
  * Where the damaged file is now.
  */
-path: string, } | { "kind": "settingsField", 
+path: string, } | { "kind": "storageReadOnly" } | { "kind": "unreadableGames", 
+/**
+ * How many.
+ */
+count: number, } | { "kind": "settingsField", 
 /**
  * Which one.
  */
