@@ -8,7 +8,7 @@ use ranka_rules::{Board, Colour, Move, Ply, Point};
 use crate::dice::Dice;
 use crate::geometry::Geometry;
 use crate::patterns::Patterns;
-use crate::reading::{chain_len_after, is_eye, liberties, liberties_after};
+use crate::reading::{chain_len_after, has_liberties_after, is_eye, liberties};
 
 /// Plays positions to their end.
 #[derive(Clone)]
@@ -110,7 +110,7 @@ impl Playout {
             }
         }
         if !self.candidates.contains(&way_out)
-            && liberties_after(&self.geometry, board, colour, way_out) > 1
+            && has_liberties_after(&self.geometry, board, colour, way_out, 2)
             && board.check(colour, way_out, false).is_ok()
         {
             self.candidates.push(way_out);
@@ -126,7 +126,7 @@ impl Playout {
         }
         for &p in two.as_slice() {
             if !self.candidates.contains(&p)
-                && liberties_after(&self.geometry, board, colour, p) >= 3
+                && has_liberties_after(&self.geometry, board, colour, p, 3)
                 && board.check(colour, p, false).is_ok()
             {
                 self.candidates.push(p);
@@ -140,7 +140,7 @@ impl Playout {
             if board.is_empty(n)
                 && self.patterns.matches(&self.geometry, board, n)
                 && board.check(colour, n, false).is_ok()
-                && liberties_after(&self.geometry, board, colour, n) > 1
+                && has_liberties_after(&self.geometry, board, colour, n, 2)
             {
                 self.candidates.push(n);
             }
@@ -170,7 +170,7 @@ impl Playout {
         if is_eye(&self.geometry, board, colour, p) || board.check(colour, p, false).is_err() {
             return false;
         }
-        if liberties_after(&self.geometry, board, colour, p) > 1 {
+        if has_liberties_after(&self.geometry, board, colour, p, 2) {
             return true;
         }
         let len = chain_len_after(&self.geometry, board, colour, p);

@@ -7,11 +7,11 @@
 use ranka_rules::{Board, Colour, GRID, Move, Point};
 
 use crate::geometry::{Geometry, distance};
-use crate::opening;
+use crate::opening::Opening;
 use crate::patterns::Patterns;
 use crate::position::Position;
 use crate::reading::{
-    chain_len_after, is_caught, is_eye, ladder_starts, liberties, liberties_after,
+    chain_len_after, has_liberties_after, is_caught, is_eye, ladder_starts, liberties,
 };
 
 /// Weight of a pass beside that of an ordinary move.
@@ -21,13 +21,14 @@ const PASS: f32 = 0.3;
 #[derive(Clone)]
 pub(crate) struct Prior {
     patterns: Patterns,
+    opening: Opening,
     /// Factors of the points for their fights, by grid cell.
     fights: Vec<f32>,
 }
 
 impl Prior {
     pub(crate) fn new() -> Self {
-        Self { patterns: Patterns::new(), fights: vec![1.0; GRID] }
+        Self { patterns: Patterns::new(), opening: Opening::new(), fights: vec![1.0; GRID] }
     }
 
     /// Fills `policy` with every move that the board allows and that fills no own eye, and
@@ -40,6 +41,7 @@ impl Prior {
     ) {
         let (board, colour) = (position.board(), position.to_play());
         self.read_fights(geometry, board, colour);
+        self.opening.read(geometry, board);
         policy.clear();
         for &p in geometry.points() {
             if board.is_empty(p)
@@ -75,10 +77,10 @@ impl Prior {
             Some(4..=6) => 1.3,
             _ => 1.0,
         };
-        if liberties_after(geometry, board, colour, p) < 2 {
+        if !has_liberties_after(geometry, board, colour, p, 2) {
             weight *= if chain_len_after(geometry, board, colour, p) > 2 { 0.02 } else { 0.15 };
         }
-        weight * opening::factor(geometry, board, p)
+        weight * self.opening.factor(geometry, p)
     }
 
     /// Finds the chains in danger, of both sides, and weighs the moves about them.
@@ -105,7 +107,7 @@ impl Prior {
     fn save(&mut self, geometry: &Geometry, board: &Board, prey: Point, at: Point, size: f32) {
         let Some(colour) = board.stone(prey) else { return };
         let caught = is_caught(geometry, board, prey);
-        if caught || liberties_after(geometry, board, colour, at) < 2 {
+        if caught || !has_liberties_after(geometry, board, colour, at, 2) {
             self.raise(at, 0.2);
         } else {
             self.raise(at, 5.0 + 3.0 * size);
@@ -132,7 +134,7 @@ impl Prior {
                 return;
             }
             for &p in two.as_slice() {
-                if liberties_after(geometry, board, colour, p) >= 3 {
+                if has_liberties_after(geometry, board, colour, p, 3) {
                     self.raise(p, 2.0 + size);
                 }
             }

@@ -47,45 +47,49 @@ pub(crate) fn liberties(geometry: &Geometry, board: &Board, point: Point) -> Lib
     result
 }
 
-/// The first three liberties that a stone of `colour` on the empty `point` would have.
-/// After a capture of several stones that counts as many.
-pub(crate) fn liberties_after(
+/// Whether a stone of `colour` on the empty `point` would have at least `enough`
+/// liberties, up to three. After a capture of several stones it is taken to have.
+pub(crate) fn has_liberties_after(
     geometry: &Geometry,
     board: &Board,
     colour: Colour,
     point: Point,
-) -> usize {
+    enough: usize,
+) -> bool {
     let mut result = Liberties::none(point);
+    let mut chains = [point; 4];
+    let mut len = 0;
     for &n in geometry.near(point) {
         match board.stone(n) {
             None => {
                 result.add(n);
             }
-            Some(c) if c != colour && board.atari(n) == Some(point) => {
+            Some(c) if c == colour => {
+                chains[len] = n;
+                len += 1;
+            }
+            Some(_) if board.atari(n) == Some(point) => {
                 if board.chain_len(n) > 1 {
-                    return 3;
+                    return true;
                 }
                 result.add(n);
             }
             Some(_) => {}
         }
     }
-    for &n in geometry.near(point) {
-        if result.len() == 3 {
-            break;
-        }
-        if board.stone(n) != Some(colour) {
-            continue;
-        }
-        'chain: for stone in board.chain(n) {
+    for &n in &chains[..len] {
+        for stone in board.chain(n) {
+            if result.len() >= enough {
+                return true;
+            }
             for &l in geometry.near(stone) {
-                if l != point && board.is_empty(l) && result.add(l) {
-                    break 'chain;
+                if l != point && board.is_empty(l) {
+                    result.add(l);
                 }
             }
         }
     }
-    result.len()
+    result.len() >= enough
 }
 
 /// Number of stones in the chain that a stone of `colour` on `point` would make.
@@ -157,7 +161,9 @@ fn catches(
     left: &mut u32,
 ) -> bool {
     // A hunter that can be taken at once does not hunt.
-    if liberties_after(geometry, board, hunter, at) < 2 || board.check(hunter, at, false).is_err() {
+    if !has_liberties_after(geometry, board, hunter, at, 2)
+        || board.check(hunter, at, false).is_err()
+    {
         return false;
     }
     let mut next = board.clone();
@@ -254,8 +260,8 @@ mod tests {
     fn self_atari_is_seen() {
         let g = Geometry::new(Size::NINE);
         let b = board(Size::NINE, &["A2", "B2", "C1"], &[]);
-        assert_eq!(liberties_after(&g, &b, Colour::White, p("B1")), 1);
-        assert_eq!(liberties_after(&g, &b, Colour::Black, p("B1")), 3);
+        assert!(!has_liberties_after(&g, &b, Colour::White, p("B1"), 2));
+        assert!(has_liberties_after(&g, &b, Colour::Black, p("B1"), 3));
         assert_eq!(chain_len_after(&g, &b, Colour::Black, p("B1")), 4);
     }
 }
