@@ -8,6 +8,7 @@
 mod activate;
 mod conv;
 mod gemm;
+mod heads;
 mod network;
 mod winograd;
 

@@ -4,11 +4,12 @@ use pulp::Arch;
 
 use crate::net::answer::Raw;
 use crate::net::features::{GLOBALS, Input, PLANES};
-use crate::net::model::{Block, Conv, GlobalPoolingBlock, Matrix, Model};
+use crate::net::model::{Block, GlobalPoolingBlock, Matrix, Model};
 
 use super::activate::{Activate, FastAffine, Pool};
 use super::conv::{FastConv, Frame, Framed, Scratch, Tiles};
 use super::gemm::PANEL;
+use super::heads::{Heads, Split};
 use super::padded_to;
 
 /// A network made ready for fast evaluation. It can be shared between threads, each with
@@ -50,45 +51,21 @@ struct FastPooling {
     conv2: FastConv,
 }
 
-/// A convolution to spatial and to pooled channels: one where the kernels are of one size.
-enum Split {
-    Joined(FastConv),
-    Apart(FastConv, FastConv),
-}
-
-struct Heads {
-    policy: Split,
-    policy_pooled: FastAffine,
-    policy_bias: Matrix,
-    policy_norm: FastAffine,
-    policy_conv: FastConv,
-    pass: Matrix,
-    value: FastConv,
-    value_norm: FastAffine,
-    hidden: Matrix,
-    hidden_bias: crate::net::model::Affine,
-    outcome: Matrix,
-    outcome_bias: Vec<f32>,
-    score: Matrix,
-    score_bias: Vec<f32>,
-    ownership: FastConv,
-}
-
 /// Memory for evaluations. It grows to what the largest batch so far needed.
 #[derive(Default)]
 pub struct Workspace {
-    framed: Vec<Framed>,
-    scratch: Scratch,
+    pub(super) framed: Vec<Framed>,
+    pub(super) scratch: Scratch,
     /// Values of the trunk and of what is nested in it, one for each depth.
     levels: Vec<Vec<f32>>,
-    inner: Vec<f32>,
-    pooled_inner: Vec<f32>,
-    means: Vec<f32>,
+    pub(super) inner: Vec<f32>,
+    pub(super) pooled_inner: Vec<f32>,
+    pub(super) means: Vec<f32>,
     maxima: Vec<f32>,
-    pooled: Vec<f32>,
-    bias: Vec<f32>,
-    hidden: Vec<f32>,
-    small: Vec<f32>,
+    pub(super) pooled: Vec<f32>,
+    pub(super) bias: Vec<f32>,
+    pub(super) hidden: Vec<f32>,
+    pub(super) small: Vec<f32>,
 }
 
 impl Network {
@@ -169,10 +146,10 @@ impl Network {
 
 /// What making a network ready must know of the whole of it.
 #[derive(Clone, Copy)]
-struct Plan {
+pub(super) struct Plan {
     /// Points that the largest kernel reaches beyond a point.
     border: usize,
-    tiles: Tiles,
+    pub(super) tiles: Tiles,
 }
 
 impl Plan {
@@ -270,136 +247,9 @@ impl FastPooling {
     }
 }
 
-/// Where a [`Split`] left its channels: the channels of each point, and the first of them.
-struct Places {
-    regular: (usize, usize),
-    pooled: (usize, usize),
-    apart: bool,
-}
-
-impl Split {
-    fn new(regular: &Conv, pooled: &Conv, plan: Plan) -> Self {
-        match FastConv::joined(&[regular, pooled], plan.tiles) {
-            Some(joined) => Self::Joined(joined),
-            None => {
-                let conv = |conv| FastConv::new(conv, plan.tiles);
-                Self::Apart(conv(regular), conv(pooled))
-            }
-        }
-    }
-
-    fn apply(
-        &self,
-        arch: Arch,
-        from: &Framed,
-        w: &mut Workspace,
-        regular: &mut Vec<f32>,
-        pooled: &mut Vec<f32>,
-    ) -> Places {
-        match self {
-            Self::Joined(conv) => {
-                conv.apply(arch, from, &mut w.scratch, regular, false);
-                let place = (conv.outputs, 0);
-                Places { regular: place, pooled: place, apart: false }
-            }
-            Self::Apart(a, b) => {
-                a.apply(arch, from, &mut w.scratch, regular, false);
-                b.apply(arch, from, &mut w.scratch, pooled, false);
-                Places { regular: (a.outputs, 0), pooled: (b.outputs, 0), apart: true }
-            }
-        }
-    }
-}
-
-impl Heads {
-    fn new(model: &Model, plan: Plan) -> Self {
-        let (p, v) = (&model.policy, &model.value);
-        Self {
-            policy: Split::new(&p.conv_regular, &p.conv_pooled, plan),
-            policy_pooled: FastAffine::new(&p.norm_pooled),
-            policy_bias: p.to_bias.clone(),
-            policy_norm: FastAffine::new(&p.norm),
-            policy_conv: FastConv::new(&p.conv, plan.tiles),
-            pass: p.pass.clone(),
-            value: FastConv::new(&v.conv, plan.tiles),
-            value_norm: FastAffine::new(&v.norm),
-            hidden: v.hidden.clone(),
-            hidden_bias: v.hidden_norm.clone(),
-            outcome: v.outcome.clone(),
-            outcome_bias: v.outcome_bias.clone(),
-            score: v.score.clone(),
-            score_bias: v.score_bias.clone(),
-            ownership: FastConv::new(&v.ownership, plan.tiles),
-        }
-    }
-
-    fn policy(&self, arch: Arch, frame: Frame, x: &Framed, w: &mut Workspace, answers: &mut [Raw]) {
-        let (mut inner, mut pooled) =
-            (std::mem::take(&mut w.inner), std::mem::take(&mut w.pooled_inner));
-        let places = self.policy.apply(arch, x, w, &mut inner, &mut pooled);
-        let from = if places.apart { &pooled } else { &inner };
-        w.pool(arch, &self.policy_pooled, from, places.pooled, frame);
-        w.biases(&self.policy_pooled, &self.policy_bias, frame, self.policy_norm.channels());
-        let mut framed = w.take_framed(self.policy_norm.channels(), frame);
-        activate(arch, &self.policy_norm, &inner, places.regular, frame, &w.bias, &mut framed);
-        self.policy_conv.apply(arch, &framed, &mut w.scratch, &mut inner, false);
-        w.framed.push(framed);
-        let boards = inner.chunks_exact(frame.points() * self.policy_conv.outputs);
-        for (board, (answer, values)) in answers.iter_mut().zip(boards).enumerate() {
-            answer.policy.clear();
-            answer.policy.extend(values.chunks_exact(self.policy_conv.outputs).map(|v| v[0]));
-            let width = self.pass.inputs;
-            product(&self.pass, &w.pooled[board * width..][..width], &mut w.small);
-            answer.pass = w.small[0];
-        }
-        (w.inner, w.pooled_inner) = (inner, pooled);
-    }
-
-    fn value(
-        &self,
-        arch: Arch,
-        frame: Frame,
-        x: &Framed,
-        w: &mut Workspace,
-        answers: &mut [Raw],
-        lead_scale: f32,
-    ) {
-        let mut inner = std::mem::take(&mut w.inner);
-        self.value.apply(arch, x, &mut w.scratch, &mut inner, false);
-        let mut framed = w.take_framed(self.value_norm.channels(), frame);
-        let place = (self.value.outputs, 0);
-        activate(arch, &self.value_norm, &inner, place, frame, &[], &mut framed);
-        w.statistics(arch, &framed, frame);
-        self.ownership.apply(arch, &framed, &mut w.scratch, &mut inner, false);
-        let (channels, real) = (framed.channels, self.hidden.inputs / 3);
-        w.framed.push(framed);
-        let s = board_term(frame);
-        let boards = inner.chunks_exact(frame.points() * self.ownership.outputs);
-        for (board, (answer, values)) in answers.iter_mut().zip(boards).enumerate() {
-            answer.ownership.clear();
-            let own = values.chunks_exact(self.ownership.outputs).map(|v| v[0].tanh());
-            answer.ownership.extend(own);
-            let means = &w.means[board * channels..][..real];
-            w.pooled.clear();
-            for factor in [1.0, s, s * s - 0.1] {
-                w.pooled.extend(means.iter().map(|mean| mean * factor));
-            }
-            product(&self.hidden, &w.pooled, &mut w.hidden);
-            for (x, bias) in w.hidden.iter_mut().zip(&self.hidden_bias.bias) {
-                *x = self.hidden_bias.activation.apply(*x + bias);
-            }
-            product(&self.outcome, &w.hidden, &mut w.small);
-            answer.outcome = std::array::from_fn(|i| w.small[i] + self.outcome_bias[i]);
-            product(&self.score, &w.hidden, &mut w.small);
-            answer.lead = (w.small[Model::LEAD] + self.score_bias[Model::LEAD]) * lead_scale;
-        }
-        w.inner = inner;
-    }
-}
-
 impl Workspace {
     /// Framed boards of so many channels; to be pushed back.
-    fn take_framed(&mut self, channels: usize, frame: Frame) -> Framed {
+    pub(super) fn take_framed(&mut self, channels: usize, frame: Frame) -> Framed {
         let at = self.framed.iter().position(|f| f.channels == channels);
         let mut framed = at.map_or_else(|| Framed::new(channels), |at| self.framed.swap_remove(at));
         framed.shape(frame);
@@ -426,7 +276,7 @@ impl Workspace {
 
     /// Activates the channels to be pooled, which are the last of `from`, and leaves their
     /// pooled values of each board in `pooled`.
-    fn pool(
+    pub(super) fn pool(
         &mut self,
         arch: Arch,
         norm: &FastAffine,
@@ -441,13 +291,19 @@ impl Workspace {
         self.framed.push(framed);
     }
 
-    fn statistics(&mut self, arch: Arch, framed: &Framed, frame: Frame) {
+    pub(super) fn statistics(&mut self, arch: Arch, framed: &Framed, frame: Frame) {
         let (means, maxima) = (&mut self.means, &mut self.maxima);
         arch.dispatch(Pool { from: framed, boards: frame.boards, means, maxima });
     }
 
     /// Pooled values and, through `matrix`, a bias of each channel, for each board.
-    fn biases(&mut self, norm: &FastAffine, matrix: &Matrix, frame: Frame, channels: usize) {
+    pub(super) fn biases(
+        &mut self,
+        norm: &FastAffine,
+        matrix: &Matrix,
+        frame: Frame,
+        channels: usize,
+    ) {
         let (padded, real) = (norm.channels(), matrix.inputs / 3);
         let s = board_term(frame);
         self.pooled.clear();
@@ -465,11 +321,11 @@ impl Workspace {
     }
 }
 
-fn board_term(frame: Frame) -> f32 {
+pub(super) fn board_term(frame: Frame) -> f32 {
     ((frame.points() as f32).sqrt() - 14.0) / 10.0
 }
 
-fn activate(
+pub(super) fn activate(
     arch: Arch,
     affine: &FastAffine,
     from: &[f32],
@@ -481,7 +337,7 @@ fn activate(
     arch.dispatch(Activate { affine, from, stride, first, points: frame.points(), extra, to });
 }
 
-fn product(matrix: &Matrix, values: &[f32], out: &mut Vec<f32>) {
+pub(super) fn product(matrix: &Matrix, values: &[f32], out: &mut Vec<f32>) {
     out.clear();
     out.resize(matrix.outputs, 0.0);
     for (row, value) in matrix.weights.chunks_exact(matrix.outputs).zip(values) {
