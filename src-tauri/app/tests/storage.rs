@@ -7,32 +7,12 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{World, lasting, persons};
-use ranka_app::Place;
+use common::{World, file, filled, lasting, open, persons};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-fn open(folder: &Path) -> World {
-    World::at(Place::Folder(folder.to_owned()))
-}
-
-fn file(folder: &Path) -> PathBuf {
-    folder.join("ranka.db")
-}
-
 fn error(world: &World, command: &str) -> Value {
     serde_json::to_value(world.try_do(command, json!({})).unwrap_err()).unwrap()
-}
-
-/// A storage with a few games in it, closed.
-fn filled(folder: &Path) {
-    let world = open(folder);
-    for size in [9, 13, 19, 25] {
-        world.ok("new_game", persons(size, 6.5));
-        for point in world.free_points().iter().take(40) {
-            world.ok("play", json!({ "point": point }));
-        }
-    }
 }
 
 /// Where the warning says that the damaged file is now.
@@ -130,9 +110,83 @@ fn a_game_that_makes_no_sense_spares_the_others() {
     drop(db);
     let world = open(folder.path());
     let answer = world.try_do("open_game", json!({"id": 2})).unwrap_err();
-    assert_eq!(serde_json::to_value(answer).unwrap()["kind"], "storageCorrupt");
+    assert_eq!(serde_json::to_value(answer).unwrap(), json!({"kind": "unreadableGame", "id": 2}));
     assert_eq!(world.ok("open_game", json!({"id": 3}))["moveNumber"], 40);
     assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_row_that_makes_no_sense_hides_no_other() {
+    for (set, listed) in [
+        ("black = '{\"kind\":\"alien\"}'", 3),
+        ("phase = 'x'", 3),
+        ("rules = 'korean'", 3),
+        ("board = CAST(x'ff' AS TEXT)", 3),
+        ("sgf = CAST(x'ff' AS TEXT)", 4),
+        ("clock = '{'", 4),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        filled(folder.path());
+        let db = Connection::open(file(folder.path())).unwrap();
+        // The game that would be continued.
+        db.execute(&format!("UPDATE game SET {set} WHERE id = 4"), []).unwrap();
+        drop(db);
+        let world = open(folder.path());
+        let startup = world.ok("startup", json!({}));
+        let warning = match listed {
+            3 => json!([{"kind": "unreadableGames", "count": 1}]),
+            _ => json!([]),
+        };
+        assert_eq!((&startup["warnings"], &startup["current"]), (&warning, &json!(3)), "{set}");
+        assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), listed, "{set}");
+        let answer = world.try_do("open_game", json!({"id": 4})).unwrap_err();
+        let unreadable = json!({"kind": "unreadableGame", "id": 4});
+        assert_eq!(serde_json::to_value(answer).unwrap(), unreadable, "{set}");
+        assert_eq!(world.ok("open_game", json!({"id": 3}))["moveNumber"], 40);
+        drop(world);
+        let db = Connection::open(file(folder.path())).unwrap();
+        let rows = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
+        assert_eq!(db.query_row("SELECT count(*) FROM game", [], rows).unwrap(), 4, "{set}");
+    }
+}
+
+#[test]
+fn a_file_of_another_program_is_set_aside_as_it_is() {
+    for (statements, ours) in [
+        ("CREATE TABLE foo (x)", false),
+        ("CREATE TABLE foo (x); PRAGMA user_version = 1", false),
+        ("CREATE TABLE game (id); PRAGMA user_version = 2", false),
+        ("CREATE TABLE game (id)", false),
+        ("ALTER TABLE game DROP COLUMN last_move", true),
+        ("PRAGMA user_version = -1", true),
+        ("PRAGMA user_version = 0", true),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        if ours {
+            filled(folder.path());
+        }
+        let db = Connection::open(file(folder.path())).unwrap();
+        db.execute_batch(statements).unwrap();
+        drop(db);
+        is_set_aside(folder.path());
+    }
+}
+
+#[test]
+fn a_second_app_is_told_that_the_first_has_the_storage() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = open(folder.path());
+    first.ok("new_game", persons(9, 6.5));
+    let second = open(folder.path());
+    for command in ["startup", "list_games"] {
+        assert_eq!(error(&second, command), json!({"kind": "storageBusy"}));
+    }
+    let answer = second.try_do("new_game", persons(9, 6.5)).unwrap_err();
+    assert_eq!(serde_json::to_value(answer).unwrap(), json!({"kind": "storageBusy"}));
+    first.play("E5");
+    drop(first);
+    assert_eq!(second.ok("startup", json!({}))["current"], 1);
+    assert_eq!(second.ok("open_game", json!({"id": 1}))["moveNumber"], 1);
 }
 
 #[test]
@@ -202,39 +256,6 @@ fn a_file_in_the_place_of_the_folder_is_reported() {
     let world = open(&inner);
     assert_eq!(error(&world, "startup"), json!({"kind": "storage", "code": 0}));
     assert_eq!(fs::read(&inner).unwrap(), b"mine");
-}
-
-/// Makes a file read-only, or writable again; tells whether it can be written now.
-/// Permissions do not bind root, so the file is made immutable too, where that can be done.
-#[cfg(unix)]
-fn set_writable(file: &Path, writable: bool) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    use std::process::{Command, Stdio};
-    let flag = if writable { "-i" } else { "+i" };
-    let _ = Command::new("chattr").arg(flag).arg(file).stderr(Stdio::null()).status();
-    let mode = if writable { 0o644 } else { 0o444 };
-    let _ = fs::set_permissions(file, fs::Permissions::from_mode(mode));
-    fs::OpenOptions::new().write(true).open(file).is_ok()
-}
-
-#[cfg(unix)]
-#[test]
-fn a_file_that_may_not_be_written_is_reported_and_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    filled(folder.path());
-    let file = file(folder.path());
-    if set_writable(&file, false) {
-        // Root, and a file system without immutable files: nothing to be seen here.
-        return;
-    }
-    let before = fs::read(&file).unwrap();
-    let world = open(folder.path());
-    let found = error(&world, "startup");
-    let after = fs::read(&file).unwrap();
-    assert!(set_writable(&file, true));
-    assert_eq!((found, after == before), (json!({"kind": "storageReadOnly"}), true));
-    world.ok("startup", json!({}));
-    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
 }
 
 #[test]

@@ -12,7 +12,8 @@ use crate::storage::{Writing, check_form};
 use crate::table::{Row, Table, clean_name};
 
 impl App {
-    /// What the window needs first. A storage that could not be opened is tried again.
+    /// What the window needs first. A storage that could not be opened, or only to be read, is
+    /// tried again.
     ///
     /// # Errors
     /// Why there is no storage.
@@ -20,7 +21,7 @@ impl App {
         let mut inner = self.lock();
         inner.open_store(&self.place, self.host.wall_ms());
         // Whoever starts is seen. A page that is loaded anew has told that it was leaving.
-        inner.suspended = false;
+        self.awake(&mut inner);
         let store = inner.store()?;
         let (current, rating) = (store.current()?, store.rating()?);
         Ok(Startup {

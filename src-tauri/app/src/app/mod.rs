@@ -223,9 +223,9 @@ impl App {
 }
 
 impl Inner {
-    /// Opens the storage, if it is not open, and reads the settings.
+    /// Opens the storage, if it is not open to be written, and reads the settings.
     fn open_store(&mut self, place: &Place, now_ms: i64) {
-        if self.store.is_ok() {
+        if self.is_writable() {
             return;
         }
         let opened = Store::open(place, now_ms).and_then(|(mut store, mut warnings)| {
@@ -241,6 +241,11 @@ impl Inner {
         self.store = opened;
     }
 
+    /// Whether there is a storage that takes changes. Without one no time passes.
+    fn is_writable(&self) -> bool {
+        self.store.as_ref().is_ok_and(|store| !store.is_read_only())
+    }
+
     fn store(&mut self) -> Result<&mut Store, AppError> {
         self.store.as_mut().map_err(|e| e.clone())
     }
@@ -253,7 +258,7 @@ impl Inner {
 
     /// Lets the clock run as the game stands, unless time stands still.
     fn run_clock(&mut self, now: Duration) {
-        let runs = !self.suspended && !self.refused;
+        let runs = !self.suspended && !self.refused && self.is_writable();
         if let Some(table) = &mut self.table {
             table.run_clock(runs, now);
         }

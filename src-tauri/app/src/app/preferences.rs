@@ -1,8 +1,10 @@
 //! Settings, the rating, and the app out of sight.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
-use super::App;
+use super::{App, Inner};
 use crate::contract::{AppError, RatingView, Settings, TableView};
 use crate::storage::merge;
 
@@ -57,12 +59,18 @@ impl App {
     /// The app is seen again: clocks run on, and the CPU thinks if it is its turn.
     pub fn wake(&self) -> Option<TableView> {
         let mut inner = self.lock();
+        let now = self.awake(&mut inner);
+        inner.view(now).ok()
+    }
+
+    /// Lets time go on. Returns from when.
+    pub(super) fn awake(&self, inner: &mut Inner) -> Duration {
         let now = self.host.now();
         inner.suspended = false;
         inner.run_clock(now);
         inner.serial += 1;
-        self.think(&mut inner);
+        self.think(inner);
         self.bell.ring();
-        inner.view(now).ok()
+        now
     }
 }

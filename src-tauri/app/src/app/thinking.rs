@@ -69,7 +69,8 @@ impl App {
     pub(super) fn think(&self, inner: &mut Inner) {
         let Some(table) = &inner.table else { return };
         let Some(actor) = table.actor() else { return };
-        if inner.thinking.is_some() || inner.suspended || inner.retry_at.is_some() {
+        let waits = inner.suspended || inner.retry_at.is_some() || !inner.is_writable();
+        if inner.thinking.is_some() || waits {
             return;
         }
         let ply = table.game.plies().len();

@@ -103,6 +103,11 @@ pub enum AppError {
         /// Its number.
         id: i64,
     },
+    /// What is stored of the game makes no sense. It is kept as it is.
+    UnreadableGame {
+        /// Its number.
+        id: i64,
+    },
     /// The caller saw another position than the present one.
     Stale {
         /// Plies played now.
@@ -131,6 +136,8 @@ pub enum AppError {
     StorageFull,
     /// The storage cannot be written.
     StorageReadOnly,
+    /// Another process has the storage.
+    StorageBusy,
     /// The storage was written by a newer version of the app.
     StorageNewer {
         /// Its version.

@@ -14,6 +14,13 @@ pub enum Warning {
         /// Where the damaged file is now.
         path: String,
     },
+    /// The storage cannot be written: games can be seen and not played.
+    StorageReadOnly,
+    /// Some games make no sense and are not listed. They are kept as they are.
+    UnreadableGames {
+        /// How many.
+        count: u32,
+    },
     /// A stored setting could not be understood and fell back to its default.
     SettingsField {
         /// Which one.

@@ -38,7 +38,8 @@ pub(super) fn set_aside(path: &Path, now_ms: i64) -> io::Result<PathBuf> {
     Ok(kept)
 }
 
-fn with_end(path: &Path, end: &str) -> PathBuf {
+/// The name of what SQLite keeps beside the file at `path`.
+pub(super) fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     PathBuf::from(name)

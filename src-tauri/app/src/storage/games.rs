@@ -139,25 +139,44 @@ impl Store {
     pub(crate) fn load(&self, id: i64) -> Result<Table, AppError> {
         let select = "SELECT *, (SELECT sides FROM reading WHERE game = id) AS reading
                       FROM game WHERE id = ?1 AND deleted_ms IS NULL";
-        let row = self.read(|db| db.query_row(select, params![id], row).optional())?;
-        let row = row.ok_or(AppError::NoSuchGame { id })?;
-        Table::of_row(&row).map_err(|_| self.corrupt())
+        let found =
+            self.read(|db| db.query_row(select, params![id], |found| Ok(row(found))).optional())?;
+        let row = found.ok_or(AppError::NoSuchGame { id })?;
+        let table = row.ok().and_then(|row| Table::of_row(&row).ok());
+        table.ok_or(AppError::UnreadableGame { id })
     }
 
-    /// The games, running ones first, each kind from the one changed last.
+    /// The games, running ones first, each kind from the one changed last. Those that cannot
+    /// be read are left out.
     pub(crate) fn list(&self) -> Result<Vec<GameSummary>, AppError> {
+        Ok(self.listed()?.0)
+    }
+
+    /// The same, and the number of games left out.
+    pub(super) fn listed(&self) -> Result<(Vec<GameSummary>, u32), AppError> {
         let select = "SELECT id, name, black, white, size, rules, komi_halves, handicap, phase,
                       result, move_number, to_play, ranked, board, last_move, created_ms,
                       updated_ms FROM game WHERE deleted_ms IS NULL
                       ORDER BY phase = 'finished', updated_ms DESC, id DESC";
-        self.read(|db| db.prepare(select)?.query_map([], summary)?.collect())
+        self.read(|db| {
+            let (mut games, mut unreadable) = (Vec::new(), 0);
+            for game in db.prepare(select)?.query_map([], |row| Ok(summary(row)))? {
+                match game? {
+                    Ok(game) => games.push(game),
+                    Err(_) => unreadable += 1,
+                }
+            }
+            Ok((games, unreadable))
+        })
     }
 
-    /// The running game that was changed last.
+    /// The running game that was changed last, of those that can be read.
     pub(crate) fn current(&self) -> Result<Option<i64>, AppError> {
         let select = "SELECT id FROM game WHERE deleted_ms IS NULL AND phase <> 'finished'
-                      ORDER BY updated_ms DESC, id DESC LIMIT 1";
-        self.read(|db| db.query_row(select, [], |row| row.get(0)).optional())
+                      ORDER BY updated_ms DESC, id DESC";
+        let ids: Vec<i64> =
+            self.read(|db| db.prepare(select)?.query_map([], |row| row.get(0))?.collect())?;
+        Ok(ids.into_iter().find(|&id| self.load(id).is_ok()))
     }
 }
 

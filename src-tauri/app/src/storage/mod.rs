@@ -9,6 +9,7 @@ mod error;
 mod games;
 mod schema;
 mod settings;
+mod viewing;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ pub enum Place {
 pub(crate) const FILE: &str = "ranka.db";
 
 /// How long to wait for another process that has the file and is about to end.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How long a deleted game can be brought back.
 const KEEP_DELETED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -45,6 +46,7 @@ const KEEP_DELETED: Duration = Duration::from_secs(24 * 60 * 60);
 pub(crate) struct Store {
     db: Connection,
     path: PathBuf,
+    read_only: bool,
 }
 
 /// Writes of one transaction.
@@ -52,7 +54,8 @@ pub(crate) struct Writing<'a>(Transaction<'a>);
 
 impl Store {
     /// Opens the storage, makes it when there is none, and brings an older one up to date.
-    /// A damaged file is set aside, which a warning tells.
+    /// A damaged file is set aside, which a warning tells. One that may only be read is opened
+    /// to be read, which a warning tells too.
     ///
     /// # Errors
     /// The storage kinds of [`AppError`].
@@ -64,7 +67,11 @@ impl Store {
         fs::create_dir_all(folder).map_err(|e| of_folder(&e))?;
         let path = folder.join(FILE);
         let mut warnings = Vec::new();
-        let mut store = match Self::open_file(&path) {
+        let opened = match Self::open_file(&path) {
+            Err(AppError::StorageReadOnly) => Self::open_to_read(&path),
+            other => other,
+        };
+        let mut store = match opened {
             Err(AppError::StorageCorrupt { .. }) => {
                 let kept = aside::set_aside(&path, now_ms).map_err(|e| of_folder(&e))?;
                 warnings.push(Warning::CorruptSetAside { path: kept.display().to_string() });
@@ -73,6 +80,13 @@ impl Store {
             other => other?,
         };
         store.purge(now_ms);
+        if store.read_only {
+            warnings.push(Warning::StorageReadOnly);
+        }
+        match store.listed()?.1 {
+            0 => {}
+            count => warnings.push(Warning::UnreadableGames { count }),
+        }
         Ok((store, warnings))
     }
 
@@ -85,25 +99,50 @@ impl Store {
         Self::prepare(db, path.to_owned())
     }
 
+    /// Opens a file that may only be read.
+    ///
+    /// # Errors
+    /// [`AppError::StorageReadOnly`] where it would have to be written first,
+    /// [`AppError::StorageBusy`] while another process writes it, and as for any other file.
+    fn open_to_read(path: &Path) -> Result<Self, AppError> {
+        let db = viewing::open(path)?;
+        let store = Self { db, path: path.to_owned(), read_only: true };
+        store.settle().map_err(|e| store.error(&e))?;
+        store.db.pragma_update(None, "query_only", true).map_err(|e| store.error(&e))?;
+        let version = store.check()?;
+        if version < schema::VERSION { Err(AppError::StorageReadOnly) } else { Ok(store) }
+    }
+
     fn prepare(db: Connection, path: PathBuf) -> Result<Self, AppError> {
-        let mut store = Self { db, path };
+        let mut store = Self { db, path, read_only: false };
         // First of all: a file that may not be written cannot be locked either.
         if store.db.is_readonly("main").map_err(|e| store.error(&e))? {
             return Err(AppError::StorageReadOnly);
         }
         store.settle().map_err(|e| store.error(&e))?;
         store.keep_log(true).map_err(|e| store.error(&e))?;
-        let version = schema::version(&store.db).map_err(|e| store.error(&e))?;
-        if version > schema::VERSION {
-            return Err(AppError::StorageNewer { version });
-        }
-        let found = schema::quick_check(&store.db).map_err(|e| store.error(&e))?;
-        if !found {
-            return Err(store.corrupt());
-        }
+        let version = store.check()?;
         schema::migrate(&mut store.db, version).map_err(|e| of_sqlite(&e, &store.path))?;
         store.keep_log(false).map_err(|e| store.error(&e))?;
         Ok(store)
+    }
+
+    /// Refuses a file that is newer, damaged, or not ours. Returns its version.
+    fn check(&self) -> Result<i64, AppError> {
+        let version = self.read(schema::version)?;
+        if version > schema::VERSION {
+            return Err(AppError::StorageNewer { version });
+        }
+        if self.read(schema::quick_check)? && self.read(|db| schema::is_ours(db, version))? {
+            Ok(version)
+        } else {
+            Err(AppError::StorageCorrupt { path: self.path.display().to_string() })
+        }
+    }
+
+    /// Whether every change will be refused.
+    pub(crate) const fn is_read_only(&self) -> bool {
+        self.read_only
     }
 
     /// Settles how the file is written, before anything of it is read or changed.
@@ -144,11 +183,6 @@ impl Store {
 
     fn error(&self, error: &rusqlite::Error) -> AppError {
         of_sqlite(error, &self.path)
-    }
-
-    /// That what is stored makes no sense.
-    pub(crate) fn corrupt(&self) -> AppError {
-        AppError::StorageCorrupt { path: self.path.display().to_string() }
     }
 
     /// Forgets games that were deleted long ago. A storage that cannot be written says so

@@ -1,12 +1,13 @@
 //! The shape of the file. `user_version` counts its changes.
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 /// The version that this program writes.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Each takes a file from one version to the next.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
 CREATE TABLE game (
     id               INTEGER PRIMARY KEY AUTOINCREMENT,
     name             TEXT    NOT NULL,
@@ -47,16 +48,49 @@ CREATE TABLE rating (
     volatility REAL    NOT NULL,
     games      INTEGER NOT NULL
 ) STRICT;
-", "
+",
+    "
 CREATE TABLE reading ( -- of a clock that runs, newer than the game's row
     game  INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
     sides TEXT    NOT NULL -- JSON
 ) STRICT;
-"];
+",
+];
 
 /// The version of a file; 0 for a new one.
 pub(super) fn version(db: &Connection) -> rusqlite::Result<i64> {
     db.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+/// What a file of each version has at least: since which version, and where.
+const COLUMNS: &[(i64, &str)] = &[
+    (
+        1,
+        "SELECT id, name, rules, size, komi_halves, handicap, free_handicap, black, white, ranked,
+         on_timeout, sgf, undone, clock, marks, no_result_agreed, rating_change, phase, result,
+         move_number, to_play, board, last_move, created_ms, updated_ms, deleted_ms FROM game",
+    ),
+    (1, "SELECT name, value FROM setting"),
+    (1, "SELECT id, rating, deviation, volatility, games FROM rating"),
+    (2, "SELECT game, sides FROM reading"),
+];
+
+/// Whether the file has what one of ours of that version has. Another program may have left
+/// its own under the same name.
+pub(super) fn is_ours(db: &Connection, version: i64) -> rusqlite::Result<bool> {
+    if version == 0 {
+        let tables = "SELECT count(*) FROM sqlite_schema";
+        return db.query_row(tables, [], |row| Ok(row.get::<_, i64>(0)? == 0));
+    }
+    for (_, columns) in COLUMNS.iter().filter(|(since, _)| *since <= version) {
+        match db.prepare(columns) {
+            Ok(_) => {}
+            // No such table or column.
+            Err(e) if e.sqlite_error_code() == Some(ErrorCode::Unknown) => return Ok(false),
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(version > 0)
 }
 
 /// Whether SQLite finds the file whole.

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -267,4 +268,25 @@ pub fn lasting(view: &Value) -> Value {
         }
     }
     view
+}
+
+/// A world whose storage is in that folder.
+pub fn open(folder: &Path) -> World {
+    World::at(Place::Folder(folder.to_owned()))
+}
+
+/// The file in it.
+pub fn file(folder: &Path) -> PathBuf {
+    folder.join("ranka.db")
+}
+
+/// A storage with a few games in it, closed.
+pub fn filled(folder: &Path) {
+    let world = open(folder);
+    for size in [9, 13, 19, 25] {
+        world.ok("new_game", persons(size, 6.5));
+        for point in world.free_points().iter().take(40) {
+            world.ok("play", json!({ "point": point }));
+        }
+    }
 }
