@@ -1,8 +1,8 @@
 //! The move that the CPU plays.
 
-use ranka_rules::{Colour, Game, Move, Phase, Point, Scoring, score};
+use ranka_rules::{Colour, Game, Move, Phase, PhaseKind, Point, PointSet, Scoring, score};
 
-use crate::dead::judge_dead;
+use crate::dead::judge;
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::limits::{Cancel, Limits, Stopwatch};
@@ -56,8 +56,8 @@ const RESIGN_POINTS: f32 = 0.6;
 /// point is settled.
 const WORTH_PLAYING: f32 = 0.5;
 
-/// Visits of the search that tells what a pass would lead to, at least.
-const PASS_VISITS: u32 = 200;
+/// Visits of the search that tells what a pass would lead to.
+const PASS_VISITS: u32 = 400;
 
 /// The move for the side to play, or `None` when the search was cancelled or no move can
 /// be played now. The same game, level, visits and seed always give the same answer unless
@@ -119,70 +119,87 @@ fn answer(
             progress(Progress { visits: search.visits(), best: best.mv, win: best.win });
         }
     });
-    (ended == Ended::Done).then(|| decide(asked, &search))
+    if ended == Ended::Done { decide(asked, &search, cancel) } else { None }
 }
 
-fn decide(asked: Asked<'_>, search: &Search<Playouts>) -> Choice {
+/// What to do after the search; `None` when cancelled while looking into a pass.
+fn decide(asked: Asked<'_>, search: &Search<Playouts>, cancel: &Cancel) -> Option<Choice> {
     let Asked { game, level, seed, may_resign, .. } = asked;
     let ranked = search.ranked();
-    let Some(&best) = ranked.first() else { return Choice::Pass };
+    let Some(&best) = ranked.first() else { return Some(Choice::Pass) };
     let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
-    let finished = should_pass(game, search, best, passed, seed);
+    let finished = should_pass(game, search, best, seed, cancel)?;
     if may_resign && !passed && is_lost(game, best, finished) {
-        return Choice::Resign;
+        return Some(Choice::Resign);
     }
     if finished {
-        return Choice::Pass;
+        return Some(Choice::Pass);
     }
     let stones: Vec<&Edge> = ranked.into_iter().filter(|e| e.mv != Move::Pass).collect();
-    match stones.first() {
+    Some(match stones.first() {
         Some(&stone) if level.softness() > 0.0 => soften(&stones, stone, level, seed).mv.into(),
         _ => best.mv.into(),
-    }
+    })
 }
 
-/// Whether to pass rather than to play `best`.
+/// Whether to pass rather than to play `best`; `None` when cancelled.
 fn should_pass(
     game: &Game,
     search: &Search<Playouts>,
     best: &Edge,
-    passed: bool,
     seed: u64,
-) -> bool {
-    let Move::Play(p) = best.mv else { return true };
+    cancel: &Cancel,
+) -> Option<bool> {
+    let Move::Play(p) = best.mv else { return Some(true) };
     let open = open_points(search);
     // The opponent has stopped: with all but a few points settled, take a won count.
+    let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
     let few = 1 + game.setup().size.area() / 60;
-    if passed && open <= few && margin_if_counted(game, seed) > 0 {
-        return true;
+    let count =
+        if passed && open <= few { Some(margin_if_counted(game, seed, cancel)?) } else { None };
+    if count.is_some_and(|halves| halves > 0) {
+        return Some(true);
     }
     let settled = |p: Point| search.owner(p).abs() > SETTLED;
     if !settled(p) || !search.geometry().eight(p).iter().all(|&n| settled(n)) {
-        return false;
+        return Some(false);
     }
     // A stone in settled area costs nothing by area, but then an open point is worth one.
-    let by_area = game.setup().rules.scoring == Scoring::Area;
-    if by_area && open > 0 {
-        return false;
+    if game.setup().rules.scoring == Scoring::Area && open > 0 {
+        return Some(false);
     }
-    let lead = if passed {
-        margin_if_counted(game, seed) as f32 / 2.0
-    } else {
-        lead_after_pass(game, search.visits() / 4, seed)
+    let lead = match count {
+        Some(halves) => halves as f32 / 2.0,
+        None => lead_after_pass(game, seed, cancel)?,
     };
-    best.lead < lead + WORTH_PLAYING
+    Some(best.lead < lead + WORTH_PLAYING)
 }
 
-/// The lead of the side to play if it passes.
-fn lead_after_pass(game: &Game, visits: u32, seed: u64) -> f32 {
+/// Number of points whose owner is open.
+fn open_points(search: &Search<Playouts>) -> usize {
+    search.geometry().points().iter().filter(|&&p| search.owner(p).abs() <= SETTLED).count()
+}
+
+/// The lead of the side to play in half points if the game were counted as it stands;
+/// `None` when cancelled.
+fn margin_if_counted(game: &Game, seed: u64, cancel: &Cancel) -> Option<i32> {
+    let dead = judge(game, seed, cancel)?;
+    let neutral = PointSet::new();
+    let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
+    Some(if game.to_play() == Colour::Black { black } else { -black })
+}
+
+/// The lead of the side to play if it passes; `None` when cancelled.
+fn lead_after_pass(game: &Game, seed: u64, cancel: &Cancel) -> Option<f32> {
     let mut after = game.clone();
-    if after.play(Move::Pass).is_err() {
-        return f32::NEG_INFINITY;
+    if after.play(Move::Pass).is_err() || after.phase_kind() != PhaseKind::Playing {
+        return margin_if_counted(game, seed, cancel).map(|halves| halves as f32 / 2.0);
     }
     let mut search = Search::new(&after, Playouts::new(game.setup().size, seed));
-    let limits = Limits::visits(visits.max(PASS_VISITS));
-    search.run(limits, false, &Unwatched, &Cancel::new(), &mut |_| {});
-    search.ranked().first().map_or(f32::NEG_INFINITY, |best| -best.lead)
+    let limits = Limits::visits(PASS_VISITS);
+    let ended = search.run(limits, false, &Unwatched, cancel, &mut |_| {});
+    let best = search.ranked().first().map_or(f32::NEG_INFINITY, |best| -best.lead);
+    (ended == Ended::Done).then_some(best)
 }
 
 /// A stopwatch for a search that is bounded by visits alone.
@@ -192,19 +209,6 @@ impl Stopwatch for Unwatched {
     fn elapsed(&self) -> std::time::Duration {
         std::time::Duration::ZERO
     }
-}
-
-/// Number of points whose owner is open.
-fn open_points(search: &Search<Playouts>) -> usize {
-    search.geometry().points().iter().filter(|&&p| search.owner(p).abs() <= SETTLED).count()
-}
-
-/// The lead of the side to play in half points if the game were counted as it stands.
-fn margin_if_counted(game: &Game, seed: u64) -> i32 {
-    let dead = judge_dead(game, seed);
-    let neutral = ranka_rules::PointSet::new();
-    let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
-    if game.to_play() == Colour::Black { black } else { -black }
 }
 
 /// Whether to give up. A finished board is counted rather, unless it is far from close.

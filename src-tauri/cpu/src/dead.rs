@@ -2,9 +2,8 @@
 
 use ranka_rules::{Board, Colour, Game, PerColour, Point, PointSet, pass_alive};
 
-use crate::evaluator::{Evaluation, Evaluator};
-use crate::playouts::Playouts;
-use crate::position::Position;
+use crate::limits::Cancel;
+use crate::playouts::mean_of;
 
 /// A chain that belongs to its own side by less than this, from −1 to 1, is dead in the
 /// end: when both have passed, whoever could still have saved it would have done so.
@@ -27,8 +26,13 @@ const fn playouts(area: usize) -> usize {
 /// gives the same answer.
 #[must_use]
 pub fn judge_dead(game: &Game, seed: u64) -> PointSet {
+    judge(game, seed, &Cancel::new()).unwrap_or_default()
+}
+
+/// As [`judge_dead`]; `None` when cancelled.
+pub(crate) fn judge(game: &Game, seed: u64, cancel: &Cancel) -> Option<PointSet> {
     let board = game.board();
-    let owner = mean_ownership(game, seed);
+    let owner = mean_of(game, seed, playouts(board.size().area()), cancel)?.ownership;
     let safe = PerColour::from_fn(|colour| pass_alive(board, colour));
     let is_safe = |p: Point| board.stone(p).is_some_and(|c| safe[c].contains(p));
     let mut dead = PointSet::new();
@@ -38,7 +42,7 @@ pub fn judge_dead(game: &Game, seed: u64) -> PointSet {
             dead.extend(board.chain(p));
         }
     }
-    dead
+    Some(dead)
 }
 
 /// The mean ownership of the chain at `p`, from its own side.
@@ -46,22 +50,4 @@ fn belongs(board: &Board, owner: &[f32], p: Point) -> f32 {
     let sum: f32 = board.chain(p).map(|s| owner[s.index()]).sum();
     let sign = if board.stone(p) == Some(Colour::Black) { 1.0 } else { -1.0 };
     sign * sum / board.chain_len(p) as f32
-}
-
-/// The mean owner of each grid cell, half of the playouts begun by either side.
-fn mean_ownership(game: &Game, seed: u64) -> Vec<f32> {
-    let size = game.setup().size;
-    let mut evaluator = Playouts::new(size, seed);
-    let here = Position::of(game);
-    let other = here.with_other_side_to_play();
-    let mut one = Evaluation::default();
-    let mut mean = vec![0.0; one.ownership.len()];
-    let count = playouts(size.area());
-    for i in 0..count {
-        evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
-        for (sum, &owner) in mean.iter_mut().zip(&one.ownership) {
-            *sum += owner / count as f32;
-        }
-    }
-    mean
 }

@@ -2,11 +2,9 @@
 
 use ranka_rules::{Colour, Game, Move, Phase, Point};
 
-use crate::evaluator::{Evaluation, Evaluator};
 use crate::limits::{Cancel, Limits, Stopwatch};
 use crate::placement::next_handicap_stone;
-use crate::playouts::Playouts;
-use crate::position::Position;
+use crate::playouts::{Playouts, mean_of};
 use crate::search::{Ended, Search};
 
 /// The whole board as the CPU sees it.
@@ -53,31 +51,9 @@ const fn playouts(area: usize) -> usize {
 pub fn estimate(game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
     let size = game.setup().size;
     let count = playouts(size.area());
-    let mean = average(game, seed, count, cancel)?;
+    let mean = mean_of(game, seed, count, cancel)?;
     let ownership = size.points().map(|p| (p, mean.ownership[p.index()])).collect();
     Some(Estimate { ownership, lead_black: mean.lead, win_black: mean.win })
-}
-
-/// The mean of `count` evaluations of the position, every other one with the other side to
-/// play.
-fn average(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> Option<Evaluation> {
-    let mut evaluator = Playouts::new(game.setup().size, seed);
-    let here = Position::of(game);
-    let other = here.with_other_side_to_play();
-    let mut one = Evaluation::default();
-    let mut mean = Evaluation { win: 0.0, ..Evaluation::default() };
-    for i in 0..count {
-        if cancel.is_cancelled() {
-            return None;
-        }
-        evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
-        mean.win += one.win / count as f32;
-        mean.lead += one.lead / count as f32;
-        for (sum, &owner) in mean.ownership.iter_mut().zip(&one.ownership) {
-            *sum += owner / count as f32;
-        }
-    }
-    Some(mean)
 }
 
 /// Up to four moves for the side to play, the best first; `None` when cancelled, and when
@@ -110,7 +86,7 @@ fn place_hint(game: &Game, seed: u64, cancel: &Cancel) -> Option<Vec<Hint>> {
     let mv = Move::Play(next_handicap_stone(game)?);
     let mut after = game.clone();
     after.play(mv).ok()?;
-    let mean = average(&after, seed, 100, cancel)?;
+    let mean = mean_of(&after, seed, 100, cancel)?;
     debug_assert_eq!(game.to_play(), Colour::Black);
     Some(vec![Hint { mv, win: mean.win, lead: mean.lead, visits: 0 }])
 }

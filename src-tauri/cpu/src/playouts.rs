@@ -1,9 +1,10 @@
 //! The evaluator by playouts, which needs no data.
 
-use ranka_rules::{Colour, Size};
+use ranka_rules::{Colour, Game, Size};
 
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::geometry::Geometry;
+use crate::limits::Cancel;
 use crate::playout::{Playout, count_area};
 use crate::position::Position;
 use crate::prior::Prior;
@@ -52,4 +53,26 @@ impl Evaluator for Playouts {
         };
         out.lead = halves as f32 / 2.0;
     }
+}
+
+/// The mean of `count` evaluations of the position that a game has reached, every other one
+/// with the other side to play; `None` when cancelled.
+pub(crate) fn mean_of(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> Option<Evaluation> {
+    let mut evaluator = Playouts::new(game.setup().size, seed);
+    let here = Position::of(game);
+    let other = here.with_other_side_to_play();
+    let mut one = Evaluation::default();
+    let mut mean = Evaluation { win: 0.0, ..Evaluation::default() };
+    for i in 0..count {
+        if cancel.is_cancelled() {
+            return None;
+        }
+        evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
+        mean.win += one.win / count as f32;
+        mean.lead += one.lead / count as f32;
+        for (sum, &owner) in mean.ownership.iter_mut().zip(&one.ownership) {
+            *sum += owner / count as f32;
+        }
+    }
+    Some(mean)
 }
