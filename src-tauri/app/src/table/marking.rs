@@ -90,17 +90,15 @@ impl Table {
         if gain <= 0 {
             return PointSet::new();
         }
+        // Marks may cost territory elsewhere than where they are, as when they make a seki:
+        // whatever is counted otherwise is in dispute, so that there is something in dispute
+        // whenever there is a gain.
         let owner = |of: &ranka_rules::Score, p| {
             Colour::BOTH.into_iter().find(|&c| of.territory.of(c).contains(p))
         };
-        let points = self.game.setup().size.points();
-        points
-            .filter(|&p| {
-                let is_stone = self.game.board().stone(p).is_some();
-                let stone_differs = marks.dead.contains(p) != judged.contains(p);
-                let lost = marks.neutral.contains(p) && owner(&theirs, p) != owner(&ours, p);
-                (is_stone && stone_differs) || lost
-            })
-            .collect()
+        let differs = |p| {
+            marks.dead.contains(p) != judged.contains(p) || owner(&theirs, p) != owner(&ours, p)
+        };
+        self.game.setup().size.points().filter(|&p| differs(p)).collect()
     }
 }
