@@ -8,7 +8,7 @@ use crate::contract::{
     AppError, ColourChoice, GameSummary, LevelView, NewGame, NewGameForm, Opponent, Settings,
     Startup, TableView,
 };
-use crate::storage::{Writing, check_form};
+use crate::storage::{Writing, checked_form};
 use crate::table::{Row, Table, clean_name};
 
 impl App {
@@ -56,7 +56,7 @@ impl App {
     /// # Errors
     /// As [`App::new_game`].
     pub fn start_game(&self, form: &NewGameForm) -> Result<TableView, AppError> {
-        check_form(form)?;
+        let form = checked_form(form, "form")?;
         let colour = match form.colour {
             ColourChoice::Black => Colour::Black,
             ColourChoice::White => Colour::White,

@@ -21,7 +21,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use crate::contract::{AppError, Warning};
 use error::{of_folder, of_sqlite};
 
-pub(crate) use settings::{check_form, merge};
+pub(crate) use settings::{checked_form, merge};
 
 /// Where the app keeps its storage.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,14 @@
 //! Settings in the storage: one JSON value.
 
+use std::fmt;
+
 use ranka_rules::Colour;
 use rusqlite::{OptionalExtension, params};
 use serde_json::Value;
 
 use super::{Store, Writing};
 use crate::contract::{AppError, NewGameForm, Settings, Warning};
-use crate::table::Table;
+use crate::table::{Table, clean_name};
 
 /// The row that holds them.
 const NAME: &str = "settings";
@@ -36,18 +38,18 @@ impl Store {
 pub(crate) fn read_leniently(text: &str) -> (Settings, Vec<Warning>) {
     let mut settings = Settings::default();
     let mut warnings = Vec::new();
-    let warning = |field: &str| Warning::SettingsField { field: field.replace('/', ".") };
     let Some(stored) = serde_json::from_str(text).ok().filter(Value::is_object) else {
-        return (settings, vec![warning("*")]);
+        return (settings, vec![Warning::SettingsField { field: "*".to_owned() }]);
     };
     for (field, value) in leaves(&stored) {
-        let Some(known) = field_of(&settings, &field) else { continue };
-        if field == "version" || known == value {
+        let mut object = serde_json::to_value(&settings).unwrap_or_default();
+        let Some(known) = field.within(&mut object) else { continue };
+        if field.0 == ["version"] || *known == value {
             continue;
         }
         match with_field(&settings, &field, value).and_then(checked) {
             Ok(better) => settings = better,
-            Err(_) => warnings.push(warning(&field)),
+            Err(_) => warnings.push(Warning::SettingsField { field: field.to_string() }),
         }
     }
     (settings, warnings)
@@ -68,28 +70,43 @@ pub(crate) fn merge(base: &Settings, change: &Value) -> Result<Settings, AppErro
     checked(merged?)
 }
 
+/// Where a setting is: its name, or "newGame" and the name within. A name may be anything
+/// that a caller writes.
+struct Field(Vec<String>);
+
+impl Field {
+    /// The value there, if the object has it.
+    fn within<'a>(&self, object: &'a mut Value) -> Option<&'a mut Value> {
+        self.0.iter().try_fold(object, |value, name| value.as_object_mut()?.get_mut(name))
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name: String = self.0.join(".").chars().take(100).collect();
+        f.write_str(&name)
+    }
+}
+
 /// The fields of an object with their paths: those of the form of a new game one by one.
-fn leaves(object: &Value) -> Vec<(String, Value)> {
+fn leaves(object: &Value) -> Vec<(Field, Value)> {
     let mut leaves = Vec::new();
     for (name, value) in object.as_object().into_iter().flatten() {
         match value {
             Value::Object(inner) if name == "newGame" => {
-                leaves.extend(inner.iter().map(|(n, v)| (format!("{name}/{n}"), v.clone())));
+                let field = |n: &String| Field(vec![name.clone(), n.clone()]);
+                leaves.extend(inner.iter().map(|(n, v)| (field(n), v.clone())));
             }
-            other => leaves.push((name.clone(), other.clone())),
+            other => leaves.push((Field(vec![name.clone()]), other.clone())),
         }
     }
     leaves
 }
 
-fn field_of(settings: &Settings, field: &str) -> Option<Value> {
-    serde_json::to_value(settings).ok()?.pointer(&format!("/{field}")).cloned()
-}
-
-fn with_field(settings: &Settings, field: &str, value: Value) -> Result<Settings, AppError> {
-    let bad = || AppError::BadArgs { field: field.replace('/', ".") };
+fn with_field(settings: &Settings, field: &Field, value: Value) -> Result<Settings, AppError> {
+    let bad = || AppError::BadArgs { field: field.to_string() };
     let mut object = serde_json::to_value(settings).map_err(|_| bad())?;
-    *object.pointer_mut(&format!("/{field}")).ok_or_else(bad)? = value;
+    *field.within(&mut object).ok_or_else(bad)? = value;
     serde_json::from_value(object).map_err(|_| bad())
 }
 
@@ -98,18 +115,26 @@ fn checked(settings: Settings) -> Result<Settings, AppError> {
     if settings.version != Settings::VERSION {
         return Err(AppError::BadArgs { field: "version".to_owned() });
     }
-    check_form(&settings.new_game)?;
-    Ok(settings)
+    let new_game = checked_form(&settings.new_game, "newGame")?;
+    Ok(Settings { new_game, ..settings })
 }
 
-/// Refuses a form that no game can be begun with, whoever the opponent is.
-pub(crate) fn check_form(form: &NewGameForm) -> Result<(), AppError> {
+/// A form as it is kept. Refuses one that no game can be begun with, whoever the opponent is;
+/// `at` is where the form stands in what the caller sent.
+pub(crate) fn checked_form(form: &NewGameForm, at: &str) -> Result<NewGameForm, AppError> {
     use crate::contract::Opponent::{Cpu, Friend, Watch};
+    let form = NewGameForm {
+        name: clean_name(&form.name, &format!("{at}.name"))?,
+        other_name: clean_name(&form.other_name, &format!("{at}.otherName"))?,
+        // What is minus nothing is nothing.
+        komi: form.komi + 0.0,
+        ..form.clone()
+    };
     for opponent in [Cpu, Friend, Watch] {
         let form = NewGameForm { opponent, ..form.clone() };
         Table::begin(&form.game(Colour::Black), 0)?;
     }
-    Ok(())
+    Ok(form)
 }
 
 #[cfg(test)]
@@ -191,5 +216,28 @@ mod tests {
         assert_eq!(refused(json!({"newGame": {"colour": "red"}})), bad("newGame.colour"));
         assert_eq!(refused(json!({"newGame": {"size": 26}})), AppError::BadSize { size: 26 });
         assert_eq!(refused(json!(3)), bad("settings"));
+        // A name is a name, not a path.
+        for name in ["newGame/komi", "newGame.komi", "/theme", "", "newGame~1komi", "clock/kind"] {
+            assert_eq!(refused(json!({ name: 7.5 })), bad(name));
+            let within = format!("newGame.{name}");
+            assert_eq!(refused(json!({"newGame": { name: 7.5 }})), bad(&within));
+        }
+        assert_eq!(refused(json!({"x".repeat(5000): 1})), bad(&"x".repeat(100)));
+        let long = "x".repeat(101);
+        for name in ["name", "otherName"] {
+            let field = format!("newGame.{name}");
+            assert_eq!(refused(json!({"newGame": { name: long }})), bad(&field));
+        }
+    }
+
+    #[test]
+    fn the_form_is_kept_clean() {
+        let name = format!("{} 文\u{202e}太\u{7}郎 ", "\n".repeat(3_000_000));
+        let change = json!({"newGame": {"name": name, "otherName": "\u{2028}", "komi": -0.0}});
+        let form = merge(&Settings::default(), &change).unwrap().new_game;
+        assert_eq!((form.name.as_str(), form.other_name.as_str()), ("文太郎", ""));
+        assert!(form.komi.is_sign_positive());
+        let text = json!({ "newGame": { "name": name } }).to_string();
+        assert_eq!(read_leniently(&text).0.new_game.name, "文太郎");
     }
 }

@@ -26,16 +26,24 @@ pub(crate) enum Seat {
 /// Characters in the longest name.
 pub(crate) const MAX_NAME: usize = 100;
 
-/// A name as it is kept: without control characters, no longer than [`MAX_NAME`].
+/// A name as it is kept: one line that upsets no text around it, no longer than [`MAX_NAME`].
 ///
 /// # Errors
 /// [`AppError::BadArgs`] with `field` when it is longer.
 pub(crate) fn clean_name(name: &str, field: &str) -> Result<String, AppError> {
-    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
+    let name: String = name.chars().filter(|&c| !c.is_control() && !is_layout(c)).collect();
+    let name = name.trim().to_owned();
     if name.chars().count() > MAX_NAME {
         return Err(AppError::BadArgs { field: field.to_owned() });
     }
     Ok(name)
+}
+
+/// Whether a character lays text out instead of being text: line and paragraph separators,
+/// marks of byte order, and what turns the direction of writing (Unicode, UAX #9).
+const fn is_layout(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 impl Seat {
@@ -62,6 +70,14 @@ impl Seat {
         matches!(self, Self::Human { .. })
     }
 
+    /// Whether the CPU plays from this seat until further notice: its own, or one handed over.
+    pub(crate) const fn is_cpus(&self) -> bool {
+        match self {
+            Self::Human { handed, .. } => *handed,
+            Self::Cpu { .. } => true,
+        }
+    }
+
     /// The CPU's level, if it sits here. A stored level that is no more is the default.
     pub(crate) fn level(&self) -> Option<Level> {
         match self {
@@ -82,5 +98,23 @@ impl Seat {
                 handed: false,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_of_text() {
+        let clean = |name: &str| clean_name(name, "name").unwrap();
+        assert_eq!(clean("  文太郎 \u{202e}"), "文太郎");
+        assert_eq!(clean("\u{feff}a\u{2028}b\u{2029}c\u{2067}d\n\te\u{0}"), "abcde");
+        // What joins letters is part of them.
+        for name in ["👩\u{200d}👧", "می\u{200c}خواهم", "e\u{301}", "שלום"] {
+            assert_eq!(clean(name), name);
+        }
+        assert_eq!(clean(&"あ".repeat(MAX_NAME)).chars().count(), MAX_NAME);
+        assert!(clean_name(&"あ".repeat(MAX_NAME + 1), "name").is_err());
     }
 }
