@@ -67,10 +67,7 @@ impl Table {
     /// Whether the CPU plays for `colour` now: in its own seat, in one handed over, or for
     /// one move after a person's time ran out.
     pub(crate) fn cpu_plays(&self, colour: Colour) -> bool {
-        match self.seats[colour] {
-            Seat::Cpu { .. } => true,
-            Seat::Human { handed, .. } => handed || self.overtime() == Some(colour),
-        }
+        self.seats[colour].is_cpus() || self.overtime() == Some(colour)
     }
 
     /// The CPU, if it is its turn to move.

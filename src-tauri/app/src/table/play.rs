@@ -166,9 +166,11 @@ impl Table {
         self.game.repetition().filter(|_| allowed && playing)
     }
 
-    /// Ends a game that the CPU plays against itself and would never end.
+    /// Ends a game that the CPU plays against itself, be it in persons' places, and would
+    /// never end.
     pub(crate) fn stop_endless(&mut self) {
-        if self.is_watched() && self.repetition().is_some() && self.times_stood() >= ENDLESS {
+        let by_cpu = Colour::BOTH.into_iter().all(|c| self.seats[c].is_cpus());
+        if by_cpu && self.repetition().is_some() && self.times_stood() >= ENDLESS {
             // It cannot fail: a repetition is seen in play only.
             let _ = self.game.end_without_result();
         }
