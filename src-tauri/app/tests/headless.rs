@@ -35,11 +35,16 @@ impl Headless {
         input.write_all(b"\n").unwrap();
     }
 
-    /// The next line; `None` at the end.
-    fn line(&mut self) -> Option<Value> {
+    /// The next line as it is; `None` at the end.
+    fn text(&mut self) -> Option<String> {
         let mut line = String::new();
         let read = self.output.read_line(&mut line).unwrap();
-        (read > 0).then(|| serde_json::from_str(&line).unwrap())
+        (read > 0).then_some(line)
+    }
+
+    /// The next line; `None` at the end.
+    fn line(&mut self) -> Option<Value> {
+        self.text().map(|line| serde_json::from_str(&line).unwrap())
     }
 
     /// The answer to a line.
@@ -102,6 +107,8 @@ fn bad_lines_are_answered_and_the_next_is_read() {
         (b"\"play\"", "shape"),
         (b"{\"id\":7}", "shape"),
         (b"{\"id\":7,\"command\":3}", "shape"),
+        (b"[1,\"settings\",{}]", "shape"),
+        (b"{\"id\":1e999,\"command\":\"settings\"}", "json"),
         (b"{\"id\":7,\"command\":\"view\"} trailing", "json"),
     ] {
         assert_eq!(app.answer(line), malformed(reason), "{}", String::from_utf8_lossy(line));
@@ -124,6 +131,31 @@ fn bad_lines_are_answered_and_the_next_is_read() {
     assert_eq!(unknown, json!({"id": [1], "error": {"kind": "unknownCommand", "command": "nope"}}));
     let (rest, well) = app.end();
     assert!(rest.is_empty() && well);
+}
+
+#[test]
+fn an_answer_has_the_id_as_it_was_written() {
+    let mut app = Headless::start(&[]);
+    // The first line may begin with a mark of byte order, as some programs write it.
+    let mut mark = "\u{feff}";
+    for id in [
+        "1",
+        "123456789012345678901234567890",
+        "-0.0",
+        "1.0",
+        "\"a\\u0000b\"",
+        "null",
+        "{\"x\": [1, 2]}",
+    ] {
+        for (command, key) in [("settings", "ok"), ("nope", "error")] {
+            app.send(format!("{mark}{{\"id\":{id},\"command\":\"{command}\"}}").as_bytes());
+            mark = "";
+            let line = app.text().unwrap();
+            assert!(line.starts_with(&format!("{{\"id\":{id},\"{key}\":")), "{line}");
+        }
+    }
+    let later = "\u{feff}{\"command\":\"settings\"}";
+    assert_eq!(app.answer(later.as_bytes()), malformed("json"));
 }
 
 #[test]

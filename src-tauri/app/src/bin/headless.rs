@@ -12,14 +12,18 @@ use std::thread;
 
 use ranka_app::contract::{AppError, Event, Malformed};
 use ranka_app::{App, Cpu, NativeHost, Place};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// Bytes in the longest line.
 const MAX_LINE: u64 = 16 << 20;
 
 /// Hints and estimates that may be under way at once.
 const MAX_SLOW: usize = 8;
+
+/// U+FEFF in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 fn main() -> ExitCode {
     let Some(place) = place(std::env::args().skip(1)) else {
@@ -49,12 +53,16 @@ fn place(mut args: impl Iterator<Item = String>) -> Option<Place> {
 /// Answers line after line until there are no more, and leaves the table stored.
 fn serve(app: &Arc<App>, out: &Arc<Out>, input: &mut impl BufRead) -> io::Result<()> {
     let mut slow: Vec<thread::JoinHandle<()>> = Vec::new();
+    let mut mark = BYTE_ORDER_MARK;
     while let Some(line) = next_line(input)? {
-        let request = match line.and_then(|line| Request::read(&line)) {
+        // Some programs begin a text with it.
+        let mark = std::mem::take(&mut mark);
+        let read = |line: Vec<u8>| Request::read(line.strip_prefix(mark).unwrap_or(&line));
+        let request = match line.and_then(read) {
             Ok(None) => continue,
             Ok(Some(request)) => request,
             Err(reason) => {
-                out.answer(&Value::Null, Err(AppError::Malformed { reason }));
+                out.answer(None, Err(AppError::Malformed { reason }));
                 continue;
             }
         };
@@ -63,12 +71,12 @@ fn serve(app: &Arc<App>, out: &Arc<Out>, input: &mut impl BufRead) -> io::Result
             let (app, out) = (app.clone(), out.clone());
             slow.push(thread::spawn(move || {
                 let answer = app.dispatch(&request.command, request.args);
-                out.answer(&request.id, answer);
+                out.answer(request.id.as_deref(), answer);
             }));
         } else {
             out.hold();
             let answer = app.dispatch(&request.command, request.args);
-            out.answer(&request.id, answer);
+            out.answer(request.id.as_deref(), answer);
             out.release();
         }
     }
@@ -81,9 +89,12 @@ fn serve(app: &Arc<App>, out: &Arc<Out>, input: &mut impl BufRead) -> io::Result
 }
 
 /// A command with its arguments.
+#[derive(Deserialize)]
 struct Request {
-    id: Value,
+    /// Given back as it was written: a number may be longer than any of ours.
+    id: Option<Box<RawValue>>,
     command: String,
+    #[serde(default)]
     args: Value,
 }
 
@@ -94,14 +105,12 @@ impl Request {
         if text.trim().is_empty() {
             return Ok(None);
         }
+        // An array would do for the fields in turn.
         let value: Value = serde_json::from_str(text).map_err(|_| Malformed::Json)?;
-        let Value::Object(mut object) = value else { return Err(Malformed::Shape) };
-        let Some(Value::String(command)) = object.remove("command") else {
+        if !value.is_object() {
             return Err(Malformed::Shape);
-        };
-        let id = object.remove("id").unwrap_or_default();
-        let args = object.remove("args").unwrap_or_default();
-        Ok(Some(Self { id, command, args }))
+        }
+        serde_json::from_str(text).map(Some).map_err(|_| Malformed::Shape)
     }
 }
 
@@ -151,14 +160,14 @@ impl Out {
         );
     }
 
-    fn answer(&self, id: &Value, answer: Result<Value, AppError>) {
+    fn answer(&self, id: Option<&RawValue>, answer: Result<Value, AppError>) {
         self.held(|held| match answer {
             Ok(ok) => {
                 let serial = ok.get("serial").and_then(Value::as_u64);
                 held.newest = held.newest.max(serial.unwrap_or(0));
-                write_line(&json!({ "id": id, "ok": ok }));
+                write_line(&Answer { id, end: End::Ok(ok) });
             }
-            Err(error) => write_line(&json!({ "id": id, "error": error })),
+            Err(error) => write_line(&Answer { id, end: End::Error(error) }),
         });
     }
 
@@ -167,11 +176,26 @@ impl Out {
     }
 }
 
+/// A line of output.
+#[derive(Serialize)]
+struct Answer<'a> {
+    id: Option<&'a RawValue>,
+    #[serde(flatten)]
+    end: End,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum End {
+    Ok(Value),
+    Error(AppError),
+}
+
 impl Held {
     fn write_event(&mut self, event: &Event) {
         if let Event::Table { view } = event {
             let serial = view.serial.unwrap_or(u64::MAX);
-            if serial < self.newest {
+            if serial <= self.newest {
                 return;
             }
             self.newest = serial;
