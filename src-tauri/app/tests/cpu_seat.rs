@@ -219,13 +219,24 @@ fn a_fault_in_the_search_is_survived() {
 }
 
 #[test]
+fn a_fault_in_a_command_is_answered() {
+    let world = World::with(against_cpu(9));
+    *world.cpu.broken.lock().unwrap() = true;
+    assert_eq!(world.refused("hint", json!({})), json!({"kind": "internal"}));
+    *world.cpu.broken.lock().unwrap() = false;
+    world.ok("hint", json!({}));
+    assert_eq!(world.play("E5")["moveNumber"], 1);
+}
+
+#[test]
 fn a_watched_game_ends_by_itself() {
     let world = World::new();
     world.cpu_will("C3 B2");
     let cpu = json!({"kind": "cpu", "level": 1});
     world.ok("new_game", json!({"size": 5, "black": cpu, "white": cpu}));
     for command in ["play", "pass", "resign", "undo"] {
-        let error = world.try_do(command, json!({"point": "A1"})).unwrap_err();
+        let args = if command == "play" { json!({"point": "A1"}) } else { json!({}) };
+        let error = world.try_do(command, args).unwrap_err();
         let error = serde_json::to_value(error).unwrap();
         assert!(error["kind"] == "cpuSeat" || error["kind"] == "nothingToUndo", "{error}");
     }
@@ -262,36 +273,6 @@ fn the_cpu_agrees_to_no_result_at_once() {
     );
     let view = world.ok("agree_no_result", json!({"colour": "black"}));
     assert_eq!((&view["result"], &view["phase"]["kind"]), (&json!("Void"), &json!("finished")));
-}
-
-#[test]
-fn a_watched_game_that_goes_round_for_ever_is_stopped() {
-    let world = World::new();
-    // Three kos on the left edge, two taken by White and one by Black.
-    let triple = |row: u32| {
-        [
-            format!("B{} C{}", row + 1, row + 1),
-            format!("A{row} D{row}"),
-            format!("B{} C{}", row - 1, row - 1),
-        ]
-    };
-    let mut moves: Vec<String> = Vec::new();
-    for row in [2, 5, 8] {
-        moves.extend(triple(row));
-    }
-    // Each side takes the next one, round and round.
-    moves.push("C2 B5 C8 B8".to_owned());
-    world.cpu_will(&moves.join(" "));
-    for _ in 0..8 {
-        world.cpu_will("C5 B2 C8 B5 C2 B8");
-    }
-    let cpu = json!({"kind": "cpu", "level": 1});
-    world.ok("new_game", json!({"size": 9, "black": cpu, "white": cpu}));
-    let view = world.let_cpu_play();
-    assert_eq!((&view["result"], &view["phase"]["kind"]), (&json!("Void"), &json!("finished")));
-    // The position after ply 21, Black in the first and the last ko and White in the other,
-    // comes again every six plies and has then stood three times.
-    assert_eq!(view["moveNumber"], 33);
 }
 
 #[test]

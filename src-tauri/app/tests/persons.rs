@@ -281,6 +281,19 @@ fn what_no_game_can_be_begun_with_is_refused() {
         (json!({"size": 1}), json!({"kind": "badSize", "size": 1})),
         (json!({"size": 26}), json!({"kind": "badSize", "size": 26})),
         (json!({"size": -3}), json!({"kind": "badSize", "size": -3})),
+        (json!({"siez": 9}), json!({"kind": "badArgs", "field": "siez"})),
+        (
+            json!({"black": {"kind": "human", "nmae": "x"}}),
+            json!({"kind": "badArgs", "field": "black.nmae"}),
+        ),
+        (
+            json!({"white": {"kind": "cpu", "level": 1, "name": "x"}}),
+            json!({"kind": "badArgs", "field": "white.name"}),
+        ),
+        (
+            json!({"clock": {"kind": "perMove", "seconds": 5, "periods": 1}}),
+            json!({"kind": "badArgs", "field": "clock.periods"}),
+        ),
         (json!({"size": 9.5}), json!({"kind": "badArgs", "field": "size"})),
         (json!({"size": "9"}), json!({"kind": "badArgs", "field": "size"})),
         (json!({"komi": 6.3}), json!({"kind": "badKomi", "komi": 6.3})),
@@ -329,5 +342,21 @@ fn missing_fields_have_their_defaults() {
     for (rules, komi) in [("chinese", 7.5), ("aga", 7.5), ("newZealand", 7.0)] {
         assert_eq!(world.ok("new_game", json!({"rules": rules}))["komi"], komi);
         assert_eq!(world.ok("new_game", json!({"rules": rules, "handicap": 2}))["komi"], 0.5);
+    }
+}
+
+#[test]
+fn an_argument_that_is_not_known_is_not_passed_over() {
+    let world = World::with(persons(9, 6.5));
+    for (command, args, field) in [
+        ("play", json!({"point": "E5", "pyl": 3}), "pyl"),
+        ("pass", json!({"plies": 3}), "plies"),
+        // It would be the wrong person's resignation.
+        ("resign", json!({"color": "white"}), "color"),
+        ("export_sgf", json!({"game": 1}), "game"),
+        ("agree", json!({"colour": "black", "x": 1}), "x"),
+    ] {
+        let expected = json!({"kind": "badArgs", "field": field});
+        assert_eq!(world.refused(command, args), expected, "{command}");
     }
 }

@@ -36,6 +36,7 @@ export const errorsEn: ErrorMessages = {
   storageNewer: () => "These games were saved by a newer Ranka. Please update",
   storageCorrupt: (e) => `The file of saved games is damaged: ${e.path}`,
   storage: (e) => `Saving failed (${e.code})`,
+  internal: () => "Something went wrong inside Ranka. Please try again",
   malformed: () => "The request was malformed",
   unknownCommand: (e) => `There is no command “${e.command}”`,
   badArgs: (e) => `The value of “${e.field}” is not valid`,

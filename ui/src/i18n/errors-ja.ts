@@ -36,6 +36,7 @@ export const errorsJa: ErrorMessages = {
   storageNewer: () => "この記録は新しい版の爛柯で作られています。爛柯を更新してください",
   storageCorrupt: (e) => `記録のファイルが壊れています：${e.path}`,
   storage: (e) => `保存で問題が起きました（${e.code}）`,
+  internal: () => "爛柯の内部で問題が起きました。もう一度お試しください",
   malformed: () => "受け渡しの形が正しくありません",
   unknownCommand: (e) => `「${e.command}」という命令はありません`,
   badArgs: (e) => `「${e.field}」の値が正しくありません`,

@@ -1,5 +1,7 @@
 //! Commands by name, as `headless` and the window send them.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use serde::Deserialize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,17 +11,20 @@ use super::App;
 use crate::contract::{AppError, Colour, NewGame, NewGameForm, Ruleset};
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Form {
     form: NewGameForm,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Ply {
     #[serde(default)]
     ply: Option<u32>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Play {
     point: String,
     #[serde(default)]
@@ -27,44 +32,52 @@ struct Play {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct At {
     point: String,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Points {
     points: Vec<String>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Side {
     colour: Colour,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct MaybeSide {
     #[serde(default)]
     colour: Option<Colour>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Hand {
     colour: Colour,
     cpu: bool,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Id {
     id: i64,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct MaybeId {
     #[serde(default)]
     id: Option<i64>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Rename {
     id: i64,
     name: String,
@@ -74,8 +87,16 @@ impl App {
     /// Runs the command of that name with its arguments, one object.
     ///
     /// # Errors
-    /// [`AppError::UnknownCommand`], [`AppError::BadArgs`], and what the command refuses.
+    /// [`AppError::UnknownCommand`], [`AppError::BadArgs`], and what the command refuses;
+    /// [`AppError::Internal`] instead of a panic.
     pub fn dispatch(&self, name: &str, args: Value) -> Result<Value, AppError> {
+        // Whoever runs commands in turn has more of them to run. A table changes by exchange,
+        // so what a fault leaves is whole.
+        let run = || self.run(name, args);
+        catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(AppError::Internal))
+    }
+
+    fn run(&self, name: &str, args: Value) -> Result<Value, AppError> {
         match name {
             "startup" => json(self.startup()),
             "new_game" => json(self.new_game(&new_game(args)?)),
@@ -148,16 +169,21 @@ fn read<T: DeserializeOwned>(args: Value) -> Result<T, AppError> {
         .map_err(|e| AppError::BadArgs { field: field(&e) })
 }
 
-/// Where an argument is wrong; the name of a missing one.
+/// Where an argument is wrong; the name of one that is missing or not known.
 fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let path = error.path().to_string();
     let inner = error.inner().to_string();
-    let missing = inner.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
-    match (path.as_str(), missing) {
-        (".", Some(missing)) => missing.to_owned(),
-        (path, Some(missing)) => format!("{path}.{missing}"),
-        (path, None) => path.chars().take(100).collect(),
-    }
+    let missing = inner.strip_prefix("missing field `");
+    let named = missing.or_else(|| inner.strip_prefix("unknown field `"));
+    let name = named.and_then(|rest| rest.split('`').next());
+    let field = match (path.as_str(), name) {
+        (".", Some(name)) => name.to_owned(),
+        (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => {
+            format!("{path}.{name}")
+        }
+        (path, _) => path.to_owned(),
+    };
+    field.chars().take(100).collect()
 }
 
 /// A new game of which any field may be missing: then 19×19 by Japanese rules with their

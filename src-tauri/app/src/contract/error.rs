@@ -153,6 +153,8 @@ pub enum AppError {
         /// SQLite's extended result code, or 0 when the fault is not SQLite's.
         code: i32,
     },
+    /// A fault of the app itself.
+    Internal,
     /// The line is no command (headless only).
     Malformed {
         /// What is wrong with it.
@@ -164,7 +166,7 @@ pub enum AppError {
         /// Its name.
         command: String,
     },
-    /// An argument is missing or of the wrong kind.
+    /// An argument is missing, not known, or of the wrong kind.
     BadArgs {
         /// Where it is.
         field: String,

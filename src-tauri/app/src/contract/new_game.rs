@@ -33,7 +33,7 @@ pub enum HandicapPlacement {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum PlayerSetup {
     /// A person.
     Human {
@@ -50,7 +50,7 @@ pub enum PlayerSetup {
 
 /// A game to begin, with everything settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {
     /// Side length of the board, 2 to 25.
     pub size: i64,

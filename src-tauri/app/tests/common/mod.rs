@@ -104,6 +104,7 @@ impl Engine for Script {
         _: &dyn Stopwatch,
         cancel: &Cancel,
     ) -> Option<Vec<Hint>> {
+        assert!(!*self.broken.lock().unwrap(), "a fault in the search");
         let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
         (!cancel.is_cancelled()).then(|| vec![Hint { mv, win: 0.5, lead: 1.5, visits: 7 }])
     }

@@ -101,7 +101,7 @@ path: string, } | { "kind": "storage",
 /**
  * SQLite's extended result code, or 0 when the fault is not SQLite's.
  */
-code: number, } | { "kind": "malformed", 
+code: number, } | { "kind": "internal" } | { "kind": "malformed", 
 /**
  * What is wrong with it.
  */
