@@ -16,7 +16,8 @@ pub struct Core {
 }
 
 impl Core {
-    /// A core that keeps its games and settings in the folder `data`, which need not exist yet.
+    /// A core that keeps its games and settings in the folder `data`, which need not exist yet, and keeps the time of the
+    /// game on the table.
     pub fn new(data: PathBuf) -> Self {
         let listener = Arc::<Mutex<Option<Channel<Event>>>>::default();
         let hearing = Arc::clone(&listener);
@@ -26,7 +27,10 @@ impl Core {
                 let _ = channel.send(event);
             }
         });
-        Self { app: App::new(Place::Folder(data), host, Arc::new(Cpu)), listener }
+        let app = App::new(Place::Folder(data), host, Arc::new(Cpu));
+        // Clocks run out whether anyone asks or not.
+        app.keep_time();
+        Self { app, listener }
     }
 
     /// Runs a command of the contract. May take as long as a search: call it off the window's thread.
