@@ -6,6 +6,9 @@
 //! from the top left, size² = pass), plies whose positions are wanted; the last two lists
 //! by commas, the plies ascending.
 //!
+//! Under territory rules the teacher was told a komi in which each stone that Black had put
+//! down more than White counts one point, handicap stones included; so are the inputs here.
+//!
 //! Standard output: for each wanted position ⌈22 · size² / 8⌉ bytes of the input planes,
 //! plane after plane, the lowest bit first, and 19 global inputs as little-endian single
 //! precision. A game that cannot be replayed is an error: the records would no longer fit
@@ -27,6 +30,19 @@ struct Record {
     first: Colour,
     moves: Vec<Move>,
     wanted: Vec<usize>,
+}
+
+impl Record {
+    /// Stones that Black had put down more than White before the record begins: handicap
+    /// stones, or else the moves of an opening that alternated.
+    fn stones_ahead(&self) -> usize {
+        let count =
+            |colour| self.size.points().filter(|&p| self.board.stone(p) == Some(colour)).count();
+        match (count(Colour::Black), count(Colour::White)) {
+            (black, 0) => black,
+            _ => usize::from(self.first == Colour::White),
+        }
+    }
 }
 
 fn main() -> Result<(), Failure> {
@@ -93,6 +109,9 @@ impl Packer {
         let mut plies: Vec<Ply> = Vec::new();
         let mut to_play = record.first;
         let mut white_points = record.komi;
+        if rules.scoring == Scoring::Territory {
+            white_points += record.stones_ahead() as f32;
+        }
         let mut wanted = record.wanted.iter().peekable();
         for ply in 0..=record.moves.len() {
             if wanted.next_if_eq(&&ply).is_some() {
