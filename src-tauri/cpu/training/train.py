@@ -207,6 +207,8 @@ def main():
     while trainer.step < options.steps and time.monotonic() - begun < options.minutes * 60 and not stopped:
         while options.pause_file and Path(options.pause_file).exists() and not stopped:
             time.sleep(2)
+        if stopped:
+            break
         start = time.monotonic()
         size, report = trainer.train_step()
         trainer.seconds += time.monotonic() - start
