@@ -1,5 +1,6 @@
 //! Time that passes: while nobody asks for anything, and while a command is being done.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -164,7 +165,8 @@ impl Inner {
 fn keep_time(me: &Weak<App>, bell: &Bell) {
     loop {
         let Some(app) = me.upgrade() else { return };
-        let time = app.tick();
+        // A fault must not stop the time for good.
+        let time = catch_unwind(AssertUnwindSafe(|| app.tick())).unwrap_or(Some(LOOK_EVERY));
         drop(app);
         bell.wait(time);
     }

@@ -20,10 +20,6 @@ CREATE TABLE game (
     white            TEXT    NOT NULL,
     ranked           INTEGER NOT NULL,
     on_timeout       TEXT    NOT NULL, -- a word
-    sgf              TEXT    NOT NULL, -- the record, the one truth of the moves
-    undone           TEXT    NOT NULL,
-    clock            TEXT,
-    marks            TEXT,
     no_result_agreed TEXT    NOT NULL,
     rating_change    TEXT,
     phase            TEXT    NOT NULL, -- a word
@@ -34,7 +30,12 @@ CREATE TABLE game (
     last_move        TEXT,             -- a point or a pass
     created_ms       INTEGER NOT NULL,
     updated_ms       INTEGER NOT NULL,
-    deleted_ms       INTEGER
+    deleted_ms       INTEGER,
+    -- Long texts last: the list of games is read up to here.
+    sgf              TEXT    NOT NULL, -- the record, the one truth of the moves
+    undone           TEXT    NOT NULL,
+    clock            TEXT,
+    marks            TEXT
 ) STRICT;
 CREATE INDEX game_listed ON game (phase, updated_ms) WHERE deleted_ms IS NULL;
 CREATE TABLE setting (
