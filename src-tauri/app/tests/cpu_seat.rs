@@ -219,6 +219,22 @@ fn a_fault_in_the_search_is_survived() {
 }
 
 #[test]
+fn a_fault_in_the_judgement_is_survived() {
+    let world = World::with(against_cpu(9));
+    world.ok("pass", json!({}));
+    let job = world.jobs().pop().unwrap();
+    // The CPU has its move, a second pass, when the fault shows.
+    let cpu = world.cpu.clone();
+    let breaks = move || *cpu.broken.lock().unwrap() = true;
+    *world.cpu.chosen.lock().unwrap() = Some(Box::new(breaks));
+    job();
+    assert_eq!(world.view()["thinking"], Value::Null);
+    *world.cpu.broken.lock().unwrap() = false;
+    world.wait_ms(3000);
+    assert_eq!(world.let_cpu_play()["phase"]["kind"], "marking");
+}
+
+#[test]
 fn a_fault_in_a_command_is_answered() {
     let world = World::with(against_cpu(9));
     *world.cpu.broken.lock().unwrap() = true;

@@ -80,11 +80,15 @@ impl App {
         inner.thinking = Some(Thinking { ticket, colour: actor.colour, cancel: cancel.clone() });
         let Some(me) = self.me.upgrade() else { return };
         self.host.spawn(Box::new(move || {
-            // A fault in the search must not leave the table waiting for ever.
-            let search = || me.search(&game, actor, limits, ticket, &cancel);
-            let choice = catch_unwind(AssertUnwindSafe(search)).unwrap_or(None);
-            if !cancel.is_cancelled() {
-                me.deliver(ticket, choice);
+            let search = || {
+                let choice = me.search(&game, actor, limits, ticket, &cancel);
+                if !cancel.is_cancelled() {
+                    me.deliver(ticket, choice);
+                }
+            };
+            // A fault must not leave the table waiting for ever.
+            if catch_unwind(AssertUnwindSafe(search)).is_err() {
+                me.deliver(ticket, None);
             }
         }));
     }

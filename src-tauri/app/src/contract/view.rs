@@ -172,8 +172,8 @@ pub struct TableView {
     pub score: Option<PerColour<SideScore>>,
     /// Who has agreed to the marks.
     pub agreed: PerColour<bool>,
-    /// Points over which the CPU disagrees, after a person agreed and it did not: stones
-    /// marked otherwise than it judges, and points wrongly marked as nobody's.
+    /// What the CPU disputes after a person has agreed: stones marked otherwise than it
+    /// judges, and points that would be counted for another side by that.
     #[ts(as = "Vec<String>")]
     pub disputed: Vec<PointText>,
     /// How the game ended.

@@ -60,6 +60,8 @@ pub struct Script {
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
     /// Searches fail by a panic.
     pub broken: Mutex<bool>,
+    /// What happens once a move is found.
+    pub chosen: Mutex<Option<Job>>,
     /// What happens while dead stones are judged.
     pub meanwhile: Mutex<Option<Job>>,
 }
@@ -79,10 +81,13 @@ impl Engine for Script {
         let asked = (game.plies().len(), effort.level.number(), effort.limits);
         self.asked.lock().unwrap().push(asked);
         self.may_resign.lock().unwrap().push(effort.may_resign);
+        let chosen = self.chosen.lock().unwrap().take();
+        chosen.into_iter().for_each(|job| job());
         Some(self.choices.lock().unwrap().pop_front().unwrap_or(Choice::Pass))
     }
 
     fn judge_dead(&self, game: &Game, _: u64) -> PointSet {
+        assert!(!*self.broken.lock().unwrap(), "a fault in the judgement");
         let meanwhile = self.meanwhile.lock().unwrap().take();
         meanwhile.into_iter().for_each(|job| job());
         let dead = self.dead.lock().unwrap();

@@ -143,8 +143,8 @@ score: PerColour<SideScore> | null,
  */
 agreed: PerColour<boolean>, 
 /**
- * Points over which the CPU disagrees, after a person agreed and it did not: stones
- * marked otherwise than it judges, and points wrongly marked as nobody's.
+ * What the CPU disputes after a person has agreed: stones marked otherwise than it
+ * judges, and points that would be counted for another side by that.
  */
 disputed: Array<string>, 
 /**
