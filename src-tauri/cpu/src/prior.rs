@@ -1,7 +1,7 @@
 //! Which moves are worth a look before any is tried: a policy from cheap features.
 //!
 //! Each move's weight is a product of factors, one for each feature that it has. The
-//! factors were chosen by hand and by play against GNU Go; they say how many times likelier
+//! factors were chosen by hand, not fitted; they say how many times likelier
 //! a move with the feature is than one without.
 
 use ranka_rules::{Board, Colour, GRID, Move, Point};
