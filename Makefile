@@ -10,7 +10,7 @@ NODE_MODULES := node_modules/.package-lock.json
 PAGE := ui/dist/index.html
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window bench bundle bindings match deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,10 @@ test-window: $(PAGE) ## The built app in a real window
 	cargo build --workspace --bins --tests --locked
 	npx tsc --project tests/e2e/tsconfig.json
 	npm run test:e2e
+
+test-long: test-needs $(PAGE) ## Whole games with the CPU on every board, in the real window; takes minutes
+	cargo build --workspace --bins --locked
+	RANKA_LONG=1 npm run test:e2e -- long
 
 # ---- Measuring and making ----
 

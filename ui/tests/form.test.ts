@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, clockChoice, clockOf, mostHandicap, parseKomi, rematchForm, usualKomi } from "../src/lib/form";
+import { canRank, changed, clockChoice, clockOf, mostHandicap, parseKomi, rematchForm, usualKomi } from "../src/lib/form";
 import { DEFAULT_FORM } from "../src/platform/fake";
 import { openTable } from "../src/platform/fake/table";
 
@@ -21,6 +21,13 @@ describe("new game form", () => {
     expect([7, 9, 13, 19].map(mostHandicap)).toEqual([4, 9, 9, 9]);
     expect(changed({ ...DEFAULT_FORM, handicap: 6 }, { size: 7 }).handicap).toBe(4);
     expect(changed({ ...DEFAULT_FORM, ranked: true }, { opponent: "friend" }).ranked).toBe(false);
+  });
+
+  it("offers a ranked game where the core counts one: even, ordinary komi and board", () => {
+    expect([7, 9, 13, 19].map((size) => canRank({ ...DEFAULT_FORM, size }))).toEqual([false, true, true, true]);
+    expect([-0.5, 0, 7.5, 8, 8.5].map((komi) => canRank({ ...DEFAULT_FORM, komi }))).toEqual([false, true, true, true, false]);
+    expect(canRank({ ...DEFAULT_FORM, handicap: 2 })).toBe(false);
+    expect(canRank({ ...DEFAULT_FORM, opponent: "watch" })).toBe(false);
   });
 
   it("names clocks both ways", () => {

@@ -207,6 +207,21 @@ export class RankaWindow {
     await this.point("touch", [move(place), DOWN, UP]);
   }
 
+  /** A double tap: the second one follows before anything can have changed. */
+  async touchTwice(place: Place): Promise<void> {
+    await this.point("touch", [move(place), DOWN, UP, DOWN, UP]);
+  }
+
+  /** One finger down at one place and up at another. */
+  async drag(from: Place, to: Place): Promise<void> {
+    await this.point("touch", [move(from), DOWN, move(to), UP]);
+  }
+
+  /** A double tap on the part with this test id. */
+  async tapTwice(id: string): Promise<void> {
+    await this.touchTwice(await this.findUppermost(id));
+  }
+
   /** One click of a mouse at a place. */
   async click(place: Place): Promise<void> {
     await this.point("mouse", [move(place), DOWN, UP]);

@@ -1,5 +1,6 @@
 import type { Colour } from "../platform/types";
 import { errorsEn } from "./errors-en";
+import { isolate } from "./isolate";
 import type { Messages } from "./ja";
 
 const colour = (c: Colour): string => (c === "black" ? "Black" : "White");
@@ -64,6 +65,7 @@ export const en: Messages = {
     alternateHint: "Change sides from game to game",
     ranked: "Ranked game",
     rankedHint: "Undo and hints make a game unranked",
+    rankedNot: "For even games on 9×9, 13×13 or 19×19 with an ordinary komi",
     name: "Your name",
     nameBlack: "First player",
     nameWhite: "Second player",
@@ -112,7 +114,7 @@ export const en: Messages = {
     resignBody: "The game will be lost.",
     yesResign: "Resign",
     unrank: "No longer ranked",
-    unrankBody: "With an undo or a hint this game will not count for your rank.",
+    unrankBody: "With an undo, a hint or the CPU in your place this game will not count for your rank.",
     yesUnrank: "Go on",
   },
   hint: {
@@ -182,7 +184,7 @@ export const en: Messages = {
     delete: "Delete",
     deleted: "Game deleted",
     menu: "Actions for this game",
-    versus: (black, white) => `${black} – ${white}`,
+    versus: (black, white) => `${isolate(black)} – ${isolate(white)}`,
     save: "Save",
   },
   settings: {

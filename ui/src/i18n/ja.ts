@@ -1,5 +1,6 @@
 import type { Colour } from "../platform/types";
 import { errorsJa } from "./errors-ja";
+import { isolate } from "./isolate";
 
 const colour = (c: Colour): string => (c === "black" ? "黒" : "白");
 
@@ -59,7 +60,7 @@ export const ja = {
     placements: { fixed: "定位置", free: "自由" },
     rules: "ルール",
     rulesNames: { japanese: "日本", chinese: "中国", aga: "AGA", newZealand: "ニュージーランド" },
-    clock: "持ち時間",
+    clock: "対局時計",
     clocks: { none: "なし", s30: "1手30秒", s60: "1手60秒", byoYomi: "持ち時間＋秒読み" },
     mainTime: "持ち時間",
     period: "秒読み",
@@ -71,6 +72,7 @@ export const ja = {
     alternateHint: "対局ごとに黒と白を交代",
     ranked: "ランク戦",
     rankedHint: "待ったやヒントを使うと対象外になります",
+    rankedNot: "互先で、9・13・19路、普通のコミのときに打てます",
     name: "あなたの名前",
     nameBlack: "ひとりめの名前",
     nameWhite: "ふたりめの名前",
@@ -119,7 +121,7 @@ export const ja = {
     resignBody: "この対局は負けになります。",
     yesResign: "投了する",
     unrank: "ランク戦ではなくなります",
-    unrankBody: "待ったやヒントを使うと、この対局は段級位に数えられません。",
+    unrankBody: "待った、ヒント、CPUの代打ちを使うと、この対局は段級位に数えられません。",
     yesUnrank: "続ける",
   },
   hint: {
@@ -189,7 +191,7 @@ export const ja = {
     delete: "削除",
     deleted: "対局を削除しました",
     menu: "この対局の操作",
-    versus: (black: string, white: string) => `${black} – ${white}`,
+    versus: (black: string, white: string) => `${isolate(black)} – ${isolate(white)}`,
     save: "保存",
   },
   settings: {

@@ -35,6 +35,14 @@ export function mostHandicap(size: number): number {
   return size >= 7 ? 4 : 0;
 }
 
+/** Most komi, in points, with which a game may count for the rank. */
+const MOST_FAIR_KOMI = 8;
+
+/** Whether a game may count for the person's rank: against the CPU, even, with an ordinary komi, on an ordinary board. */
+export function canRank(form: NewGameForm): boolean {
+  return form.opponent === "cpu" && form.handicap === 0 && form.komi >= 0 && form.komi <= MOST_FAIR_KOMI && form.size >= 9;
+}
+
 /** `form` with `change`, and what follows from it: the custom komi, no more stones than the board takes. */
 export function changed(form: NewGameForm, change: Partial<NewGameForm>): NewGameForm {
   const next = { ...form, ...change };

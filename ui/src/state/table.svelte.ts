@@ -194,11 +194,13 @@ export class Table {
     } while (this.outdated);
   }
 
-  /** A command about one point: its refusal is said at that point. */
+  /** A command about one point: its refusal is said at that point, unless it has nothing to do with the point. */
   private at(point: Point, command: () => Promise<TableView>): Promise<void> {
     return this.run(command, async (thrown) => {
-      if (errorKind(thrown) === "stale") await this.refresh();
+      const kind = errorKind(thrown);
+      if (kind === "stale") await this.refresh();
       const text = this.app.sentence(thrown);
+      if (kind?.startsWith("storage")) return this.app.toast(text);
       this.refusal = { point, text };
       this.app.say(text);
       this.app.sounds.refuse();
