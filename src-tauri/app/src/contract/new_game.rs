@@ -5,18 +5,22 @@ use ts_rs::TS;
 
 use super::{ClockSetup, OnTimeout};
 
-/// The named rule sets.
+/// The named rule sets. The names of SGF's `RU` and those that other programs use are read too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Ruleset {
     /// Japanese rules of 1989.
     #[default]
+    #[serde(alias = "Japanese")]
     Japanese,
     /// Chinese rules.
+    #[serde(alias = "Chinese")]
     Chinese,
     /// Rules of the American Go Association.
+    #[serde(alias = "AGA")]
     Aga,
     /// New Zealand rules.
+    #[serde(alias = "NZ", alias = "nz", alias = "new_zealand", alias = "new-zealand")]
     NewZealand,
 }
 
