@@ -1,10 +1,12 @@
 //! The board: stones, chains, liberties, captures and simple ko.
 
+mod cell;
 mod chain;
 mod legality;
 
 use std::fmt;
 
+use cell::Cell;
 use chain::Chain;
 
 use crate::colour::{Colour, PerColour};
@@ -12,32 +14,6 @@ use crate::illegal::Illegal;
 use crate::point::{GRID, Point, Size};
 use crate::point_set::PointSet;
 use crate::zobrist;
-
-/// What a grid cell holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
-    Empty,
-    Black,
-    White,
-    Border,
-}
-
-impl Cell {
-    pub(crate) const fn of(colour: Colour) -> Self {
-        match colour {
-            Colour::Black => Self::Black,
-            Colour::White => Self::White,
-        }
-    }
-
-    pub(crate) const fn colour(self) -> Option<Colour> {
-        match self {
-            Self::Black => Some(Colour::Black),
-            Self::White => Some(Colour::White),
-            Self::Empty | Self::Border => None,
-        }
-    }
-}
 
 /// A position on the board, with the simple ko that the last move left.
 ///
