@@ -35,7 +35,7 @@ test.each([
 );
 
 test.each([9, 13, 19] as const)(
-  "two CPUs play a whole game on %i×%i while one watches",
+  "two CPUs play a whole game on a board of %i while one watches",
   async (size) => {
     await newGame(window, { opponent: "watch", size, level: "weakest" });
     await window.see("result", PATIENCE_MS);

@@ -175,7 +175,7 @@ export class RankaWindow {
 
   /** Types over what a text field holds. */
   async type(id: string, text: string): Promise<void> {
-    await this.see(id);
+    await this.findUppermost(id);
     const field = this.driver.findElement(By.css(`[data-testid="${id}"]`));
     await field.clear();
     await field.sendKeys(text);
@@ -228,6 +228,8 @@ export class RankaWindow {
   }
 
   private async point(pointerType: "touch" | "mouse", actions: object[]): Promise<void> {
+    // What has just come takes no touch for a moment, and no person is quicker.
+    await until("the window can be touched", () => this.evaluate(`return !("settling" in document.documentElement.dataset)`));
     const source = { type: "pointer", id: pointerType, parameters: { pointerType }, actions };
     await this.driver.execute(new WireCommand(Name.ACTIONS).setParameter("actions", [source]));
   }

@@ -140,7 +140,7 @@ export const en: Messages = {
     agreeAs: (c) => `${colour(c)} agrees`,
     agreed: "Agreed",
     resume: "Play on",
-    disputed: "The CPU judges the ringed stones otherwise. Change the marks, or play on.",
+    disputed: "The CPU judges the ringed points otherwise",
     watching: "The CPUs are counting",
   },
   score: {
@@ -200,7 +200,7 @@ export const en: Messages = {
     placement: "Placing stones",
     placements: { auto: "Auto", direct: "Direct", confirm: "Confirm", loupe: "Loupe" },
     placementHints: {
-      auto: "Direct up to 13×13. On 19×19 asks you to confirm when points are small",
+      auto: "Asks you to confirm only on 19×19 with small points",
       direct: "Plays where you touch",
       confirm: "Tap again, or tap Play, to confirm",
       loupe: "Press, aim under the lens, let go to play",

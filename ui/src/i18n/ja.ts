@@ -147,7 +147,7 @@ export const ja = {
     agreeAs: (c: Colour) => `${colour(c)} 決定`,
     agreed: "決定済み",
     resume: "対局に戻る",
-    disputed: "丸印の石について、CPUの判断が違います。印を直すか、対局に戻ってください。",
+    disputed: "丸印のところはCPUの判断と違います",
     watching: "CPU同士で確認しています",
   },
   score: {
@@ -207,7 +207,7 @@ export const ja = {
     placement: "石の置き方",
     placements: { auto: "自動", direct: "直接", confirm: "確認", loupe: "ルーペ" },
     placementHints: {
-      auto: "13路までは直接。19路は点が小さいとき、確認してから打ちます",
+      auto: "19路で点が小さいときだけ確認します",
       direct: "触れた点にすぐ打ちます",
       confirm: "もう一度触れるか「打つ」で決まります",
       loupe: "押したまま拡大鏡で選び、離して打ちます",

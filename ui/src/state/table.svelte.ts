@@ -231,7 +231,7 @@ export class Table {
     const mover = other(next.toPlay);
     if (next.moveNumber > before.moveNumber) {
       if (next.lastMove === "pass") {
-        if (!this.isPerson(mover)) this.app.toast(m.table.passedBy(mover));
+        if (!this.isPerson(mover) && next.phase.kind === "playing") this.app.toast(m.table.passedBy(mover));
       } else {
         const taken = next.prisoners[mover] - before.prisoners[mover];
         sounds.stone();
