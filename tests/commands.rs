@@ -3,6 +3,9 @@
 // A test stops at the first surprise, in its helpers too.
 #![allow(clippy::unwrap_used)]
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use ranka_lib::{Core, with_commands};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
@@ -109,6 +112,23 @@ fn a_game_is_played_through_the_window() {
 
     let error = page.invoke("play", json!({ "point": "D4" })).unwrap_err();
     assert_eq!(error, json!({ "kind": "occupied", "point": "D4" }));
+}
+
+#[test]
+fn a_clock_runs_out_though_nobody_asks_how_it_stands() {
+    let page = Page::open();
+    let human = json!({ "kind": "human", "name": "" });
+    let clock = json!({ "kind": "perMove", "seconds": 1 });
+    let game =
+        json!({ "size": 9, "black": human, "white": human, "clock": clock, "onTimeout": "loses" });
+    page.invoke("new_game", game).unwrap();
+    // The list is read from the storage, and touches no clock.
+    let over = || page.invoke("list_games", json!({})).unwrap()[0]["result"] == "W+T";
+    let end = Instant::now() + Duration::from_secs(60);
+    while !over() {
+        assert!(Instant::now() < end, "the clock never runs out");
+        thread::sleep(Duration::from_millis(50));
+    }
 }
 
 #[test]

@@ -87,6 +87,21 @@ describe("an illegal tap", () => {
   });
 });
 
+describe("a disk that takes nothing", () => {
+  it("is no matter of the point: a calm sentence, the board as it was, and the next tap is a move", async () => {
+    const full: AppError = { kind: "storageFull" };
+    const view = friends();
+    const play = vi.fn(() => Promise.reject(full));
+    await openGame(view, { settings: { placement: "direct" } }, { play });
+    await tap("D4");
+    expect(await screen.findByTestId("toast")).toHaveTextContent("空き容量");
+    expect(screen.queryByTestId("illegal-bubble")).toBeNull();
+    await holds("D4", "empty");
+    await tap("E5");
+    await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  });
+});
+
 describe("keyboard", () => {
   it("plays with Enter, passes with P, takes back with U", async () => {
     const backend = await openGame(friends());
@@ -182,6 +197,21 @@ describe("what the core does by itself", () => {
     await openGame(friends(), {}, { subscribe: (listener) => Promise.resolve(void (tell = listener)), view });
     tell({ event: "table", view: { ...friends(), id: 99 } });
     expect(view).not.toHaveBeenCalled();
+  });
+});
+
+describe("thinking", () => {
+  it("that takes long says how long, of this game and this move only", async () => {
+    let tell: (event: BackendEvent) => void = () => undefined;
+    const view = friends({ thinking: "white", toPlay: "white", moveNumber: 1 }, { opponent: "cpu" });
+    await openGame(view, {}, { subscribe: (listener) => Promise.resolve(void (tell = listener)), openGame: () => Promise.resolve(view) });
+    const progress = { event: "thinking", game: view.id, ply: 1, visits: 900 } as const;
+    tell({ ...progress, elapsedMs: 2100 });
+    tell({ ...progress, game: 99, elapsedMs: 8000 });
+    tell({ ...progress, ply: 0, elapsedMs: 8000 });
+    await waitFor(() => expect(screen.getByTestId("thinking-white").textContent).toBe("考え中"));
+    tell({ ...progress, elapsedMs: 12_400 });
+    await waitFor(() => expect(screen.getByTestId("thinking-white")).toHaveTextContent("考え中12秒"));
   });
 });
 
