@@ -8,9 +8,10 @@ SHELL := bash
 UI_SOURCES := $(shell find ui package.json -type f -not -path 'ui/dist/*' -not -path 'ui/tests/*' 2>/dev/null)
 NODE_MODULES := node_modules/.package-lock.json
 PAGE := ui/dist/index.html
+TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match train train-smoke deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,8 +60,15 @@ test-long: test-needs $(PAGE) ## Whole games with the CPU on every board, in the
 bench: $(PAGE) ## Speed of the rules and of the search
 	cargo bench --package ranka-rules --package ranka-cpu
 
-match: ## Our CPU against another GTP program (GNU Go by default)
+match: export PATH := $(PATH):/usr/games
+match: ## Our CPU against another GTP program (GNU Go by default, Debian's package gnugo)
 	cargo run --release --package ranka-cpu --bin match -- $(ARGS)
+
+train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
+	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)
+
+train-smoke: $(TRAINING)/.venv/ready ## The training in small, within a minute
+	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored
@@ -82,6 +90,11 @@ build-needs:
 
 test-needs:
 	@scripts/install-needs test
+
+$(TRAINING)/.venv/ready: $(TRAINING)/requirements.txt
+	python3 -m venv $(TRAINING)/.venv
+	$(TRAINING)/.venv/bin/pip install --quiet --requirement $<
+	@touch $@
 
 $(NODE_MODULES): package.json package-lock.json
 	npm ci --no-audit --no-fund
