@@ -200,7 +200,7 @@ export const en: Messages = {
     placement: "Placing stones",
     placements: { auto: "Auto", direct: "Direct", confirm: "Confirm", loupe: "Loupe" },
     placementHints: {
-      auto: "Asks you to confirm only on 19×19 with small points",
+      auto: "Confirm only where 19×19 is drawn small",
       direct: "Plays where you touch",
       confirm: "Tap again, or tap Play, to confirm",
       loupe: "Press, aim under the lens, let go to play",
