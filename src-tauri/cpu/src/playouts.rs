@@ -57,22 +57,70 @@ impl Evaluator for Playouts {
 
 /// The mean of `count` evaluations of the position that a game has reached, every other one
 /// with the other side to play; `None` when cancelled.
+///
+/// The lead is their median: a few playouts in which everything dies would else make a side
+/// lead that loses most of the games.
 pub(crate) fn mean_of(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> Option<Evaluation> {
     let mut evaluator = Playouts::new(game.setup().size, seed);
     let here = Position::of(game);
     let other = here.with_other_side_to_play();
     let mut one = Evaluation::default();
     let mut mean = Evaluation { win: 0.0, ..Evaluation::default() };
+    let mut leads = Vec::with_capacity(count);
     for i in 0..count {
         if cancel.is_cancelled() {
             return None;
         }
         evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
         mean.win += one.win / count as f32;
-        mean.lead += one.lead / count as f32;
+        leads.push(one.lead);
         for (sum, &owner) in mean.ownership.iter_mut().zip(&one.ownership) {
             *sum += owner / count as f32;
         }
     }
+    mean.lead = median(&mut leads);
     Some(mean)
+}
+
+/// The middle of the values, or of the two in the middle; 0 of none.
+fn median(values: &mut [f32]) -> f32 {
+    values.sort_unstable_by(f32::total_cmp);
+    let middle = |i: usize| values.get(i).copied().unwrap_or_default();
+    let half = values.len() / 2;
+    if values.len() % 2 == 1 {
+        middle(half)
+    } else {
+        (middle(half.wrapping_sub(1)) + middle(half)) / 2.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ranka_rules::{Move, Ruleset, Setup};
+
+    use super::*;
+    use crate::dice::Dice;
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        assert_eq!(median(&mut []), 0.0);
+        assert_eq!(median(&mut [3.5]), 3.5);
+        assert_eq!(median(&mut [70.5, -16.5, -14.5]), -14.5);
+        assert_eq!(median(&mut [8.0, -2.0, 1.0, 2.0]), 1.5);
+    }
+
+    #[test]
+    fn nobody_leads_and_loses() {
+        let mut dice = Dice::new(7);
+        for _ in 0..12 {
+            let mut game = Game::new(Setup::even(Size::NINE, Ruleset::Japanese)).unwrap();
+            for _ in 0..10 + dice.below(50) {
+                let points: Vec<_> = game.legal_points().collect();
+                let Some(&p) = points.get(dice.below(points.len())) else { break };
+                game.play(Move::Play(p)).unwrap();
+            }
+            let mean = mean_of(&game, 3, 201, &Cancel::new()).unwrap();
+            assert_eq!(mean.win > 0.5, mean.lead > 0.0, "{} and {}", mean.win, mean.lead);
+        }
+    }
 }
