@@ -12,8 +12,6 @@ export default defineConfig({
     reporters: ["default", fileURLToPath(new URL("harness/closing-line.ts", import.meta.url))],
     // One window at a time: WebKit and a thinking CPU already fill two cores.
     fileParallelism: false,
-    // Taps in quick succession and running clocks are real time, which a machine that is busy otherwise cannot keep.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },
