@@ -1,13 +1,10 @@
-//! Commands by name, as `headless` and the window send them.
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
+//! Games at the table, their list, and settings.
 
 use serde::Deserialize;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::App;
+use super::{checked, json, object, read};
+use crate::app::App;
 use crate::contract::{AppError, Colour, NewGame, NewGameForm, Ruleset};
 
 #[derive(Deserialize)]
@@ -84,20 +81,12 @@ struct Rename {
 }
 
 impl App {
-    /// Runs the command of that name with its arguments, one object.
-    ///
-    /// # Errors
-    /// [`AppError::UnknownCommand`], [`AppError::BadArgs`], and what the command refuses;
-    /// [`AppError::Internal`] instead of a panic.
-    pub fn dispatch(&self, name: &str, args: Value) -> Result<Value, AppError> {
-        // Whoever runs commands in turn has more of them to run. A table changes by exchange,
-        // so what a fault leaves is whole.
-        let run = || self.run(name, args);
-        catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(AppError::Internal))
-    }
-
-    fn run(&self, name: &str, args: Value) -> Result<Value, AppError> {
-        match name {
+    pub(super) fn table_command(
+        &self,
+        name: &str,
+        args: &mut Value,
+    ) -> Result<Option<Value>, AppError> {
+        let answer = match name {
             "startup" => json(self.startup()),
             "new_game" => json(self.new_game(&new_game(args)?)),
             "start_game" => json(self.start_game(&read::<Form>(args)?.form)),
@@ -131,64 +120,22 @@ impl App {
             "restore_game" => json(self.restore_game(read::<Id>(args)?.id)),
             "export_sgf" => json(self.export_sgf(read::<MaybeId>(args)?.id)),
             "settings" => json(Ok(self.settings())),
-            "set_settings" => json(self.set_settings(&args)),
+            "set_settings" => json(self.set_settings(&args.take())),
             "hint" => json(self.hint()),
             "estimate" => json(self.estimate()),
             "rating" => json(self.rating()),
             "levels" => json(Ok(self.levels())),
             "suspend" => json(self.suspend()),
             "wake" => json(Ok(self.wake())),
-            _ => Err(AppError::UnknownCommand { command: name.chars().take(100).collect() }),
-        }
+            _ => return Ok(None),
+        };
+        answer.map(Some)
     }
-
-    /// Whether the command may take seconds, so that whoever reads commands in turn had
-    /// better let it answer later. It changes no position.
-    #[must_use]
-    pub fn is_slow(name: &str) -> bool {
-        matches!(name, "hint" | "estimate")
-    }
-}
-
-/// None of our types fails to become JSON.
-fn json<T: Serialize>(answer: Result<T, AppError>) -> Result<Value, AppError> {
-    answer.map(|value| serde_json::to_value(value).unwrap_or_default())
-}
-
-/// Arguments are one object; none at all are an empty one.
-fn object(args: Value) -> Result<Map<String, Value>, AppError> {
-    match args {
-        Value::Object(args) => Ok(args),
-        Value::Null => Ok(Map::new()),
-        _ => Err(AppError::BadArgs { field: "args".to_owned() }),
-    }
-}
-
-fn read<T: DeserializeOwned>(args: Value) -> Result<T, AppError> {
-    serde_path_to_error::deserialize(Value::Object(object(args)?))
-        .map_err(|e| AppError::BadArgs { field: field(&e) })
-}
-
-/// Where an argument is wrong; the name of one that is missing or not known.
-fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
-    let path = error.path().to_string();
-    let inner = error.inner().to_string();
-    let missing = inner.strip_prefix("missing field `");
-    let named = missing.or_else(|| inner.strip_prefix("unknown field `"));
-    let name = named.and_then(|rest| rest.split('`').next());
-    let field = match (path.as_str(), name) {
-        (".", Some(name)) => name.to_owned(),
-        (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => {
-            format!("{path}.{name}")
-        }
-        (path, _) => path.to_owned(),
-    };
-    field.chars().take(100).collect()
 }
 
 /// A new game of which any field may be missing: then 19×19 by Japanese rules with their
 /// komi, without handicap, between two persons without clocks.
-fn new_game(args: Value) -> Result<NewGame, AppError> {
+fn new_game(args: &mut Value) -> Result<NewGame, AppError> {
     let mut args = object(args)?;
     let rules = args.get("rules").cloned();
     let rules: Ruleset = rules.and_then(|r| serde_json::from_value(r).ok()).unwrap_or_default();
@@ -209,5 +156,5 @@ fn new_game(args: Value) -> Result<NewGame, AppError> {
     ] {
         args.entry(name).or_insert(default);
     }
-    read(Value::Object(args))
+    checked(args)
 }
