@@ -26,7 +26,7 @@ dev: build-needs $(NODE_MODULES) ## Open the app with a page that follows every 
 
 # ---- Testing ----
 
-test: test-needs test-format test-ui test-rust test-window ## Run every test
+test: test-needs test-format test-ui test-rust train-smoke test-window ## Run every test
 
 test-format: $(NODE_MODULES) ## Formatting of the Rust code
 	cargo fmt --all --check
@@ -67,8 +67,9 @@ match: ## Our CPU against another GTP program (GNU Go by default, Debian's packa
 train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
 	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)
 
-train-smoke: $(TRAINING)/.venv/ready ## The training in small, within a minute
-	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py
+train-smoke: $(PAGE) $(TRAINING)/.venv/ready ## The training in small, within a minute
+	cargo build --workspace --bins --locked
+	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py --samples $(or $(CARGO_TARGET_DIR),target)/debug/samples
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored
