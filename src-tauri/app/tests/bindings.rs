@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ranka_app::contract::{
-    AppError, Estimate, Event, GameSummary, HintMove, NewGame, Startup, TableView,
+    AppError, Estimate, Event, GameSummary, HintMove, NewGame, ProblemFilter, ProblemOverview,
+    ProblemPage, ProblemView, Startup, TableView,
 };
 use ts_rs::{Config, TS};
 
@@ -26,6 +27,10 @@ fn export(folder: &Path) {
     GameSummary::export_all(&config).unwrap();
     HintMove::export_all(&config).unwrap();
     NewGame::export_all(&config).unwrap();
+    ProblemFilter::export_all(&config).unwrap();
+    ProblemOverview::export_all(&config).unwrap();
+    ProblemPage::export_all(&config).unwrap();
+    ProblemView::export_all(&config).unwrap();
     Startup::export_all(&config).unwrap();
     TableView::export_all(&config).unwrap();
 }

@@ -24,6 +24,8 @@ export const errorsEn: ErrorMessages = {
   nothingToRedo: () => "There is no move to play again",
   noTable: () => "No game is open",
   noSuchGame: () => "That game cannot be found",
+  noProblem: () => "No problem is open",
+  noSuchProblem: (e) => (e.id === 0 ? "There is no such problem left" : "That problem cannot be found"),
   unreadableGame: () => "This game cannot be read. It is kept as it is",
   stale: () => "The board has changed. Please play again",
   notEmpty: () => "There is a stone on this point",

@@ -24,6 +24,8 @@ export const errorsJa: ErrorMessages = {
   nothingToRedo: () => "進める手がありません",
   noTable: () => "対局が開かれていません",
   noSuchGame: () => "その対局は見つかりません",
+  noProblem: () => "問題が開かれていません",
+  noSuchProblem: (e) => (e.id === 0 ? "該当する問題はもうありません" : "その問題は見つかりません"),
   unreadableGame: () => "この対局は読めません。そのまま残してあります",
   stale: () => "盤面が変わりました。もう一度打ってください",
   notEmpty: () => "石のある点です",

@@ -103,6 +103,13 @@ pub enum AppError {
         /// Its number.
         id: i64,
     },
+    /// No problem is open.
+    NoProblem,
+    /// There is no such problem, or none left.
+    NoSuchProblem {
+        /// Its number; 0 when none is left.
+        id: u32,
+    },
     /// What is stored of the game makes no sense. It is kept as it is.
     UnreadableGame {
         /// Its number.

@@ -10,6 +10,7 @@ mod event;
 mod games;
 mod new_game;
 mod point;
+mod problems;
 mod rating;
 mod settings;
 mod startup;
@@ -25,6 +26,11 @@ pub use new_game::{
     ColourChoice, HandicapPlacement, NewGame, NewGameForm, Opponent, PlayerSetup, Ruleset,
 };
 pub use point::{MoveText, PointText};
+pub use problems::{
+    BoardPart, BookView, ProblemBook, ProblemFilter, ProblemGoal, ProblemHint, ProblemOverview,
+    ProblemPage, ProblemState, ProblemStatus, ProblemSummary, ProblemTwin, ProblemView,
+    SolutionStep, Verdict, VerdictKind,
+};
 pub use rating::{RatingChange, RatingView};
 pub use settings::{Coordinates, Language, Placement, Settings, Theme};
 pub use startup::{Startup, Warning};

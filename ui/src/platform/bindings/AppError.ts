@@ -69,6 +69,10 @@ level: number, } | { "kind": "badClock" } | { "kind": "nothingToUndo" } | { "kin
 /**
  * Its number.
  */
+id: number, } | { "kind": "noProblem" } | { "kind": "noSuchProblem", 
+/**
+ * Its number; 0 when none is left.
+ */
 id: number, } | { "kind": "unreadableGame", 
 /**
  * Its number.

@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   coordinates: "off",
   atariMarks: false,
   placement: "auto",
+  varyProblems: false,
   sound: true,
   moveNumbers: false,
   newGame: DEFAULT_FORM,
