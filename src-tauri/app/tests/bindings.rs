@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ranka_app::contract::{
-    AppError, Estimate, Event, GameSummary, HintMove, NewGame, ProblemFilter, ProblemOverview,
-    ProblemPage, ProblemView, Startup, TableView,
+    AppError, Estimate, Event, GameInfoChange, GameSummary, HintMove, MarkKind, NewGame,
+    ProblemFilter, ProblemOverview, ProblemPage, ProblemView, ReviewPlace, ReviewView, SetupTool,
+    Startup, TableView, TreeView,
 };
 use ts_rs::{Config, TS};
 
@@ -31,6 +32,12 @@ fn export(folder: &Path) {
     ProblemOverview::export_all(&config).unwrap();
     ProblemPage::export_all(&config).unwrap();
     ProblemView::export_all(&config).unwrap();
+    GameInfoChange::export_all(&config).unwrap();
+    MarkKind::export_all(&config).unwrap();
+    ReviewPlace::export_all(&config).unwrap();
+    ReviewView::export_all(&config).unwrap();
+    SetupTool::export_all(&config).unwrap();
+    TreeView::export_all(&config).unwrap();
     Startup::export_all(&config).unwrap();
     TableView::export_all(&config).unwrap();
 }

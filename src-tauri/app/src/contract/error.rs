@@ -110,6 +110,19 @@ pub enum AppError {
         /// Its number; 0 when none is left.
         id: u32,
     },
+    /// No review is open.
+    NoReview,
+    /// The record has no such node, or no more.
+    NoSuchNode {
+        /// Its number.
+        node: u32,
+    },
+    /// The root of a record cannot be taken away.
+    RootStays,
+    /// The game is still running: its record is looked at and not edited.
+    ReadOnly,
+    /// The record is as large as one may be.
+    RecordFull,
     /// What is stored of the game makes no sense. It is kept as it is.
     UnreadableGame {
         /// Its number.

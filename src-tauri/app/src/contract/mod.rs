@@ -12,6 +12,7 @@ mod new_game;
 mod point;
 mod problems;
 mod rating;
+mod review;
 mod settings;
 mod startup;
 mod view;
@@ -32,6 +33,11 @@ pub use problems::{
     SolutionStep, Verdict, VerdictKind,
 };
 pub use rating::{RatingChange, RatingView};
+pub use review::{
+    ChildView, GameInfo, GameInfoChange, LabelMark, LineMark, LineView, MarkKind, NodeView,
+    ReviewMarks, ReviewPlace, ReviewView, SetupTool, TreeCell, TreeCellKind, TreeEdge, TreePlace,
+    TreeView,
+};
 pub use settings::{Coordinates, Language, Placement, Settings, Theme};
 pub use startup::{Startup, Warning};
 pub use view::{Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView};

@@ -73,7 +73,11 @@ id: number, } | { "kind": "noProblem" } | { "kind": "noSuchProblem",
 /**
  * Its number; 0 when none is left.
  */
-id: number, } | { "kind": "unreadableGame", 
+id: number, } | { "kind": "noReview" } | { "kind": "noSuchNode", 
+/**
+ * Its number.
+ */
+node: number, } | { "kind": "rootStays" } | { "kind": "readOnly" } | { "kind": "recordFull" } | { "kind": "unreadableGame", 
 /**
  * Its number.
  */
