@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ranka_app::contract::{
-    AppError, Estimate, Event, GameInfoChange, GameSummary, HintMove, MarkKind, NewGame,
-    ProblemFilter, ProblemOverview, ProblemPage, ProblemView, ReviewPlace, ReviewView, SetupTool,
+    AppError, Estimate, Event, ExportReport, GameInfoChange, GameSummary, HintMove, ImportReport,
+    ImportStarted, LibraryCounts, LibraryPage, LibraryQuery, MarkKind, NewGame, ProblemFilter,
+    ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewPlace, ReviewView, SetupTool,
     Startup, TableView, TreeView,
 };
 use ts_rs::{Config, TS};
@@ -25,7 +26,14 @@ fn export(folder: &Path) {
     AppError::export_all(&config).unwrap();
     Estimate::export_all(&config).unwrap();
     Event::export_all(&config).unwrap();
+    ExportReport::export_all(&config).unwrap();
     GameSummary::export_all(&config).unwrap();
+    ImportReport::export_all(&config).unwrap();
+    ImportStarted::export_all(&config).unwrap();
+    LibraryCounts::export_all(&config).unwrap();
+    LibraryPage::export_all(&config).unwrap();
+    LibraryQuery::export_all(&config).unwrap();
+    RestoreReport::export_all(&config).unwrap();
     HintMove::export_all(&config).unwrap();
     NewGame::export_all(&config).unwrap();
     ProblemFilter::export_all(&config).unwrap();
