@@ -27,7 +27,7 @@ impl Core {
                 let _ = channel.send(event);
             }
         });
-        let app = App::new(Place::Folder(data), host, Arc::new(Cpu));
+        let app = App::new(Place::Folder(data), host, Arc::new(Cpu::default()));
         // Clocks run out whether anyone asks or not.
         app.keep_time();
         Self { app, listener }

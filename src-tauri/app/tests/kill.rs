@@ -84,7 +84,7 @@ fn timeless(view: &Value) -> Value {
 
 impl Acknowledged {
     fn new() -> Self {
-        let twin = App::new(Place::Memory, Arc::new(TestHost::default()), Arc::new(Cpu));
+        let twin = App::new(Place::Memory, Arc::new(TestHost::default()), Arc::new(Cpu::default()));
         let settings = twin.dispatch("settings", json!({})).unwrap();
         Self { twin, view: None, settings }
     }

@@ -50,7 +50,7 @@ fn many_threads_neither_stop_nor_upset_the_app() {
             told.lock().unwrap().push(view.serial.unwrap());
         }
     });
-    let app = App::new(Place::Memory, host, Arc::new(Cpu));
+    let app = App::new(Place::Memory, host, Arc::new(Cpu::default()));
     app.keep_time();
     app.dispatch("new_game", json!({"size": 5})).unwrap();
     let (done, all_done) = mpsc::channel();
@@ -81,7 +81,7 @@ fn many_threads_neither_stop_nor_upset_the_app() {
 #[test]
 fn the_app_ends_with_its_last_owner() {
     let host = NativeHost::new(|_| ());
-    let app = App::new(Place::Memory, host, Arc::new(Cpu));
+    let app = App::new(Place::Memory, host, Arc::new(Cpu::default()));
     app.keep_time();
     app.dispatch("new_game", json!({"size": 9, "black": {"kind": "cpu", "level": 1}})).unwrap();
     app.dispatch("close_table", json!({})).unwrap();

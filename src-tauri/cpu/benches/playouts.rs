@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ranka_cpu::{
-    Cancel, Evaluation, Evaluator, Level, Limits, Playouts, Position, Stopwatch, choose,
+    Alone, Cancel, Cpu, Evaluation, Level, Limits, Playouts, Position, Run, Stopwatch,
 };
 use ranka_rules::{Game, Ruleset, Setup, Size};
 
@@ -44,7 +44,10 @@ fn visits(c: &mut Criterion) {
         group.bench_function(size.side().to_string(), |b| {
             let think = |game: Game| {
                 let limits = Limits::visits(VISITS);
-                choose(&game, Level::default(), limits, 1, &Stopped, &Cancel::new(), &mut |_| {})
+                let cancel = Cancel::new();
+                let run =
+                    Run { limits, seed: 1, watch: &Stopped, cancel: &cancel, workers: &Alone };
+                Cpu::without_network().choose(&game, Level::default(), true, run, &mut |_| {})
             };
             b.iter_batched(|| game.clone(), think, BatchSize::LargeInput);
         });

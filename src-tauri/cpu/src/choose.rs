@@ -1,243 +1,242 @@
-//! The move that the CPU plays.
+//! The move that a search over a network leads to.
 
-use ranka_rules::{Colour, Game, Move, Phase, PhaseKind, Point, PointSet, Scoring, score};
+use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring, score};
 
-use crate::dead::judge;
+use crate::answer::{Analysis, Candidate, Choice, Progress};
+use crate::cpu::Hopeless;
 use crate::dice::Dice;
+use crate::geometry::Geometry;
 use crate::level::Level;
-use crate::limits::{Cancel, Limits, Stopwatch};
-use crate::placement::next_handicap_stone;
-use crate::playouts::Playouts;
-use crate::search::{Ended, Search};
-use crate::tree::Edge;
+use crate::limits::{Limits, Run};
+use crate::search::{Ended, Manner, Searcher};
 
-/// What the CPU does on its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// A stone on a point.
-    Play(Point),
-    /// A pass.
-    Pass,
-    /// Giving the game up.
-    Resign,
-}
-
-impl From<Move> for Choice {
-    fn from(mv: Move) -> Self {
-        match mv {
-            Move::Play(p) => Self::Play(p),
-            Move::Pass => Self::Pass,
-        }
-    }
-}
-
-/// How far a search has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// Visits so far.
-    pub visits: u32,
-    /// The best move so far.
-    pub best: Move,
-    /// The win rate of the side to play, 0–1.
-    pub win: f32,
+/// What a move is asked for with.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) level: Level,
+    pub(crate) may_resign: bool,
+    pub(crate) run: Run<'a>,
 }
 
 /// A point with a mean owner beyond this, 0–1, is settled.
 const SETTLED: f32 = 0.85;
 
-/// Win rate below which the CPU gives up when it is also behind by [`RESIGN_POINTS`].
-const RESIGN_WIN: f32 = 0.04;
+/// An empty point with a mean owner below this, 0–1, is nobody's.
+const NOBODYS: f32 = 0.5;
+
+/// Win rate below which a game is hopeless when the CPU is also behind by [`RESIGN_POINTS`].
+const RESIGN_WIN: f32 = 0.02;
 
 /// Points behind, for each point of the board's width, without which the CPU plays to the
 /// end: a close game is counted.
 const RESIGN_POINTS: f32 = 0.6;
 
+/// Own moves in a row without hope after which the CPU resigns.
+const RESIGN_MOVES: u32 = 3;
+
 /// Lead that a move must promise beyond a pass, in points, to be worth playing when every
 /// point is settled.
 const WORTH_PLAYING: f32 = 0.5;
 
-/// Visits of the search that tells what a pass would lead to.
-const PASS_VISITS: u32 = 400;
+/// Visits of the searches that tell what a pass or a dame leads to.
+const LOOK_VISITS: u32 = 24;
 
-/// The move for the side to play, or `None` when the search was cancelled or no move can
-/// be played now. The same game, level, visits and seed always give the same answer unless
-/// the time bound cut the search short.
-pub fn choose(
-    game: &Game,
-    level: Level,
-    limits: Limits,
-    seed: u64,
-    watch: &dyn Stopwatch,
-    cancel: &Cancel,
-    progress: &mut dyn FnMut(Progress),
-) -> Option<Choice> {
-    let asked = Asked { game, level, limits, seed, may_resign: true };
-    answer(asked, watch, cancel, progress)
-}
+/// Dame that are looked into at most.
+const MOST_DAME: usize = 6;
 
-/// As [`choose`], for whoever plays in a person's place: it is not for the CPU to give that
-/// game up, so a lost one is played on, never [`Choice::Resign`].
-pub fn choose_without_resigning(
-    game: &Game,
-    level: Level,
-    limits: Limits,
-    seed: u64,
-    watch: &dyn Stopwatch,
-    cancel: &Cancel,
-    progress: &mut dyn FnMut(Progress),
-) -> Option<Choice> {
-    let asked = Asked { game, level, limits, seed, may_resign: false };
-    answer(asked, watch, cancel, progress)
-}
-
-/// What a move is asked for with.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    game: &'a Game,
-    level: Level,
-    limits: Limits,
-    seed: u64,
-    may_resign: bool,
-}
-
-fn answer(
+/// The move for the side to play, which has one and no handicap stone to place; `None` when
+/// cancelled.
+pub(crate) fn choose(
+    searcher: &mut Searcher,
     asked: Asked<'_>,
-    watch: &dyn Stopwatch,
-    cancel: &Cancel,
+    hopeless: &mut Hopeless,
     progress: &mut dyn FnMut(Progress),
 ) -> Option<Choice> {
-    let Asked { game, limits, seed, .. } = asked;
-    if !matches!(game.phase(), Phase::Playing) || cancel.is_cancelled() {
-        return None;
-    }
-    if game.handicap_left() > 0 {
-        return next_handicap_stone(game).map(Choice::Play);
-    }
-    let mut search = Search::new(game, Playouts::new(game.setup().size, seed));
-    let ended = search.run(limits, true, watch, cancel, &mut |search| {
-        if let Some(best) = search.ranked().first() {
-            progress(Progress { visits: search.visits(), best: best.mv, win: best.win });
+    let Asked { game, run, .. } = asked;
+    let manner = Manner { stop_when_decided: true };
+    let ended = searcher.search(game, run, manner, &mut |analysis| {
+        if let Some(best) = analysis.moves.first() {
+            progress(Progress { visits: analysis.visits, best: best.mv, win: best.win });
         }
     });
-    if ended == Ended::Done { decide(asked, &search, cancel) } else { None }
+    if ended == Ended::Cancelled {
+        return None;
+    }
+    let analysis = searcher.analysis()?;
+    decide(searcher, asked, &analysis, hopeless)
 }
 
 /// What to do after the search; `None` when cancelled while looking into a pass.
-fn decide(asked: Asked<'_>, search: &Search<Playouts>, cancel: &Cancel) -> Option<Choice> {
-    let Asked { game, level, seed, may_resign, .. } = asked;
-    let ranked = search.ranked();
-    let Some(&best) = ranked.first() else { return Some(Choice::Pass) };
-    let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
-    let finished = should_pass(game, search, best, seed, cancel)?;
-    if may_resign && !passed && is_lost(game, best, finished) {
-        return Some(Choice::Resign);
+fn decide(
+    searcher: &mut Searcher,
+    asked: Asked<'_>,
+    analysis: &Analysis,
+    hopeless: &mut Hopeless,
+) -> Option<Choice> {
+    let Asked { game, level, may_resign, run } = asked;
+    let Some(best) = analysis.moves.first() else { return Some(Choice::Pass) };
+    let mut end =
+        Ending { searcher, game, analysis, run, geometry: Geometry::new(game.setup().size) };
+    if end.should_pass(best)? {
+        let dame = if has_passed(game) { None } else { end.dame()? };
+        return Some(dame.map_or(Choice::Pass, Choice::Play));
     }
-    if finished {
-        return Some(Choice::Pass);
+    if is_hopeless(game, best) {
+        hopeless.moves += 1;
+        if may_resign && hopeless.moves >= RESIGN_MOVES && !has_passed(game) {
+            return Some(Choice::Resign);
+        }
+    } else {
+        hopeless.moves = 0;
     }
-    let stones: Vec<&Edge> = ranked.into_iter().filter(|e| e.mv != Move::Pass).collect();
-    Some(match stones.first() {
-        Some(&stone) if level.softness() > 0.0 => soften(&stones, stone, level, seed).mv.into(),
-        _ => best.mv.into(),
-    })
+    Some(soften(&analysis.moves, best, level, run.seed).mv.into())
 }
 
-/// Whether to pass rather than to play `best`; `None` when cancelled.
-fn should_pass(
-    game: &Game,
-    search: &Search<Playouts>,
-    best: &Edge,
-    seed: u64,
-    cancel: &Cancel,
-) -> Option<bool> {
-    let Move::Play(p) = best.mv else { return Some(true) };
-    let open = open_points(search);
-    // The opponent has stopped: with all but a few points settled, take a won count.
-    let passed = game.plies().last().is_some_and(|ply| ply.mv == Move::Pass);
-    let few = 1 + game.setup().size.area() / 60;
-    let count =
-        if passed && open <= few { Some(margin_if_counted(game, seed, cancel)?) } else { None };
-    if count.is_some_and(|halves| halves > 0) {
-        return Some(true);
-    }
-    let settled = |p: Point| search.owner(p).abs() > SETTLED;
-    if !settled(p) || !search.geometry().eight(p).iter().all(|&n| settled(n)) {
-        return Some(false);
-    }
-    // A stone in settled area costs nothing by area, but then an open point is worth one.
-    if game.setup().rules.scoring == Scoring::Area && open > 0 {
-        return Some(false);
-    }
-    let lead = match count {
-        Some(halves) => halves as f32 / 2.0,
-        None => lead_after_pass(game, seed, cancel)?,
-    };
-    Some(best.lead < lead + WORTH_PLAYING)
+/// Whether the last ply was a pass.
+fn has_passed(game: &Game) -> bool {
+    game.plies().last().is_some_and(|ply| ply.mv == Move::Pass)
 }
 
-/// Number of points whose owner is open.
-fn open_points(search: &Search<Playouts>) -> usize {
-    search.geometry().points().iter().filter(|&&p| search.owner(p).abs() <= SETTLED).count()
-}
-
-/// The lead of the side to play in half points if the game were counted as it stands;
-/// `None` when cancelled.
-fn margin_if_counted(game: &Game, seed: u64, cancel: &Cancel) -> Option<i32> {
-    let dead = judge(game, seed, cancel)?;
-    let neutral = PointSet::new();
-    let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
-    Some(if game.to_play() == Colour::Black { black } else { -black })
-}
-
-/// The lead of the side to play if it passes; `None` when cancelled.
-fn lead_after_pass(game: &Game, seed: u64, cancel: &Cancel) -> Option<f32> {
-    let mut after = game.clone();
-    if after.play(Move::Pass).is_err() || after.phase_kind() != PhaseKind::Playing {
-        return margin_if_counted(game, seed, cancel).map(|halves| halves as f32 / 2.0);
-    }
-    let mut search = Search::new(&after, Playouts::new(game.setup().size, seed));
-    let limits = Limits::visits(PASS_VISITS);
-    let ended = search.run(limits, false, &Unwatched, cancel, &mut |_| {});
-    let best = search.ranked().first().map_or(f32::NEG_INFINITY, |best| -best.lead);
-    (ended == Ended::Done).then_some(best)
-}
-
-/// A stopwatch for a search that is bounded by visits alone.
-struct Unwatched;
-
-impl Stopwatch for Unwatched {
-    fn elapsed(&self) -> std::time::Duration {
-        std::time::Duration::ZERO
-    }
-}
-
-/// Whether to give up. A finished board is counted rather, unless it is far from close.
-fn is_lost(game: &Game, best: &Edge, finished: bool) -> bool {
+/// Whether there is no hope. A handicap game starts out lost for White: it is given time to
+/// turn.
+fn is_hopeless(game: &Game, best: &Candidate) -> bool {
     let area = game.setup().size.area();
     let stones = area - game.board().empty_count();
-    // A handicap game starts out lost for White: it is given time to turn.
-    let early = if game.setup().handicap > 0 { area * 3 / 5 } else { area / 3 };
-    let times = if finished { 3.0 } else { 1.0 };
-    let behind = times * RESIGN_POINTS * f32::from(game.setup().size.side());
+    let early = if game.setup().handicap > 0 { area / 2 } else { area / 4 };
+    let behind = RESIGN_POINTS * f32::from(game.setup().size.side());
     stones >= early && best.win < RESIGN_WIN && best.lead < -behind
+}
+
+/// The end of a game: whether there is anything left to play.
+struct Ending<'a> {
+    searcher: &'a mut Searcher,
+    game: &'a Game,
+    analysis: &'a Analysis,
+    run: Run<'a>,
+    geometry: Geometry,
+}
+
+impl Ending<'_> {
+    fn owner(&self, p: Point) -> f32 {
+        let found = self.analysis.ownership.iter().find(|(q, _)| *q == p);
+        found.map_or(0.0, |&(_, owner)| owner)
+    }
+
+    fn is_settled(&self, p: Point) -> bool {
+        self.owner(p).abs() > SETTLED
+    }
+
+    /// Number of points whose owner is open.
+    fn open_points(&self) -> usize {
+        self.analysis.ownership.iter().filter(|(_, owner)| owner.abs() <= SETTLED).count()
+    }
+
+    /// Whether to pass rather than to play `best`; `None` when cancelled.
+    fn should_pass(&mut self, best: &Candidate) -> Option<bool> {
+        let Move::Play(p) = best.mv else { return Some(true) };
+        let passed = has_passed(self.game);
+        let open = self.open_points();
+        // The opponent has stopped: with all but a few points settled, take a won count.
+        let few = 1 + self.game.setup().size.area() / 60;
+        let count = if passed && open <= few { Some(self.margin_if_counted()?) } else { None };
+        if count.is_some_and(|halves| halves > 0) {
+            return Some(true);
+        }
+        if !self.is_settled(p) || !self.geometry.eight(p).iter().all(|&n| self.is_settled(n)) {
+            return Some(false);
+        }
+        // A stone in settled area costs nothing by area, but then an open point is worth one.
+        if self.game.setup().rules.scoring == Scoring::Area && open > 0 {
+            return Some(false);
+        }
+        let lead = match count {
+            Some(halves) => halves as f32 / 2.0,
+            None => self.lead_after(Move::Pass)?,
+        };
+        Some(best.lead < lead + WORTH_PLAYING)
+    }
+
+    /// The lead of the side to play in half points if the game were counted as it stands;
+    /// `None` when cancelled.
+    fn margin_if_counted(&mut self) -> Option<i32> {
+        let game = self.game;
+        let dead = self.searcher.judge_dead(game, self.run.cancel)?;
+        let neutral = PointSet::new();
+        let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
+        Some(if game.to_play() == Colour::Black { black } else { -black })
+    }
+
+    /// The lead of the side to play after a move, a pass included; `None` when cancelled.
+    fn lead_after(&mut self, mv: Move) -> Option<f32> {
+        let mut after = self.game.clone();
+        if after.play(mv).is_err() || after.phase_kind() != PhaseKind::Playing {
+            return self.margin_if_counted().map(|halves| halves as f32 / 2.0);
+        }
+        let run = Run { limits: Limits::visits(LOOK_VISITS), ..self.run };
+        self.searcher.look_aside(&after, run).map(|analysis| -analysis.lead)
+    }
+
+    /// A dame to take before passing: it costs nothing, and one that is left open could be
+    /// misunderstood when the game is counted. `None` when cancelled.
+    fn dame(&mut self) -> Option<Option<Point>> {
+        let board = self.game.board();
+        let colour = self.game.to_play();
+        let is_dame = |p: Point| {
+            self.owner(p).abs() < NOBODYS
+                && Colour::BOTH
+                    .iter()
+                    .all(|&c| board.neighbours(p).any(|n| board.stone(n) == Some(c)))
+                && is_safe(board, colour, p)
+        };
+        let stones = self.analysis.moves.iter().filter_map(|m| m.mv.point());
+        let dame: Vec<Point> = stones.filter(|&p| is_dame(p)).take(MOST_DAME).collect();
+        if dame.is_empty() {
+            return Some(None);
+        }
+        let without = self.lead_after(Move::Pass)?;
+        for p in dame {
+            if self.lead_after(Move::Play(p))? > without - WORTH_PLAYING {
+                return Some(Some(p));
+            }
+        }
+        Some(None)
+    }
+}
+
+/// Whether a stone there has at least two liberties.
+fn is_safe(board: &Board, colour: Colour, p: Point) -> bool {
+    let mut after = board.clone();
+    after.play_legal(colour, p);
+    after.stone(p) == Some(colour) && after.liberties(p) >= 2
 }
 
 /// A weak level's choice: among the moves that the search found nearly as good as the best,
 /// the likelier the less they lose. Where one move is urgent, as when a large chain is in
 /// atari, the search looks at no other nearly as often, and it is played at every level.
-fn soften<'a>(stones: &[&'a Edge], best: &'a Edge, level: Level, seed: u64) -> &'a Edge {
-    let weight = |e: &Edge| {
-        let loss = (best.utility - e.utility).max(0.0);
-        let near = e.visits > 1 && e.visits * 4 >= best.visits;
-        let natural = e.prior * 20.0 >= best.prior;
-        if near && natural { (-loss / level.softness()).exp() } else { 0.0 }
+fn soften<'a>(
+    moves: &'a [Candidate],
+    best: &'a Candidate,
+    level: Level,
+    seed: u64,
+) -> &'a Candidate {
+    // Utilities reach from −1.4 to 1.4 where win rates reach from 0 to 1.
+    let softness = 2.8 * level.softness();
+    if softness <= 0.0 || best.mv == Move::Pass {
+        return best;
+    }
+    let weight = |c: &Candidate| {
+        let loss = (best.utility - c.utility).max(0.0);
+        let near = c.visits > 1 && c.visits * 4 >= best.visits && c.mv != Move::Pass;
+        let natural = c.prior * 20.0 >= best.prior;
+        if near && natural { (-loss / softness).exp() } else { 0.0 }
     };
-    let total: f32 = stones.iter().map(|e| weight(e)).sum();
+    let total: f32 = moves.iter().map(weight).sum();
     let mut dice = Dice::new(seed.wrapping_add(0x5eed)).unit() * total;
-    for &edge in stones {
-        dice -= weight(edge);
+    for candidate in moves {
+        dice -= weight(candidate);
         if dice < 0.0 {
-            return edge;
+            return candidate;
         }
     }
     best

@@ -1,53 +1,20 @@
-//! Which stones are dead when both sides have passed.
+//! Which stones are dead, by whose the points will be.
 
-use ranka_rules::{Board, Colour, Game, PerColour, Point, PointSet, pass_alive};
+use ranka_rules::{Board, Colour, PerColour, Point, PointSet, pass_alive};
 
-use crate::limits::Cancel;
-use crate::playouts::mean_of;
-
-/// A chain that belongs to its own side by less than this, from −1 to 1, is dead in the
-/// end: when both have passed, whoever could still have saved it would have done so.
-const ALIVE: f32 = 0.35;
-
-/// Playouts that a judgement is made of, by the area of the board.
-const fn playouts(area: usize) -> usize {
-    let many = 150_000 / (area + 1);
-    if many < 200 {
-        200
-    } else if many > 1_000 {
-        1_000
-    } else {
-        many
-    }
-}
-
-/// The dead stones of the position, as whole chains: those that do not surely end up as
-/// their own side's. Never those that are alive whatever the other side plays. The same seed
-/// gives the same answer.
-#[must_use]
-pub fn judge_dead(game: &Game, seed: u64) -> PointSet {
-    judge(game, seed, &Cancel::new()).unwrap_or_default()
-}
-
-/// As [`judge_dead`]; `None` when cancelled.
-pub(crate) fn judge(game: &Game, seed: u64, cancel: &Cancel) -> Option<PointSet> {
-    let board = game.board();
-    let owner = mean_of(game, seed, playouts(board.size().area()), cancel)?.ownership;
+/// The chains that belong to their own side by less than `alive`, from −1 to 1, where `owner`
+/// tells whose a point will be: 1 Black … −1 White. Never those that are alive whatever the
+/// other side plays.
+pub(crate) fn dead_stones(board: &Board, alive: f32, owner: impl Fn(Point) -> f32) -> PointSet {
     let safe = PerColour::from_fn(|colour| pass_alive(board, colour));
-    let is_safe = |p: Point| board.stone(p).is_some_and(|c| safe[c].contains(p));
     let mut dead = PointSet::new();
-    for p in board.size().points() {
-        let judged = board.chain_head(p) == Some(p) && !is_safe(p);
-        if judged && belongs(board, &owner, p) < ALIVE {
-            dead.extend(board.chain(p));
+    for head in board.size().points().filter(|&p| board.chain_head(p) == Some(p)) {
+        let Some(colour) = board.stone(head) else { continue };
+        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
+        let sum: f32 = board.chain(head).map(|s| sign * owner(s)).sum();
+        if !safe[colour].contains(head) && sum / (board.chain_len(head) as f32) < alive {
+            dead.extend(board.chain(head));
         }
     }
-    Some(dead)
-}
-
-/// The mean ownership of the chain at `p`, from its own side.
-fn belongs(board: &Board, owner: &[f32], p: Point) -> f32 {
-    let sum: f32 = board.chain(p).map(|s| owner[s.index()]).sum();
-    let sign = if board.stone(p) == Some(Colour::Black) { 1.0 } else { -1.0 };
-    sign * sum / board.chain_len(p) as f32
+    dead
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::workers::Workers;
+
 /// Tells a search how long it has run. Handed in, since this crate reads no clock.
 pub trait Stopwatch: Send {
     /// The time since the search was asked for. It never runs backwards.
@@ -62,4 +64,20 @@ impl Limits {
     pub const fn time(time: Duration) -> Self {
         Self { visits: None, time: Some(time) }
     }
+}
+
+/// What a question to the CPU is asked with.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// What bounds the search.
+    pub limits: Limits,
+    /// Seed of all randomness. The same question with the same seed and a bound of visits has
+    /// the same answer, unless helpers took part or an earlier search is gone on with.
+    pub seed: u64,
+    /// The time since the question was asked.
+    pub watch: &'a dyn Stopwatch,
+    /// Stops the search.
+    pub cancel: &'a Cancel,
+    /// Threads that may help.
+    pub workers: &'a dyn Workers,
 }

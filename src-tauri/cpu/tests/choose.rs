@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use ranka_cpu::{Cancel, Choice, Level, Limits, Stopwatch, choose, estimate, hints, judge_dead};
+use ranka_cpu::{Alone, Cancel, Choice, Cpu, Level, Limits, Progress, Run, Stopwatch};
 use ranka_rules::{
     Colour, Game, HandicapCustom, Komi, Move, Outcome, PhaseKind, Point, Ruleset, Setup, Size,
 };
@@ -25,9 +25,28 @@ impl Stopwatch for Ticks {
 
 const STRONGEST: Level = Level::ALL[5];
 
-fn think(game: &Game, level: Level, visits: u32, seed: u64) -> Choice {
+/// Asks for a move.
+fn choose(
+    game: &Game,
+    level: Level,
+    run: Run<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Option<Choice> {
+    Cpu::without_network().choose(game, level, true, run, progress)
+}
+
+const fn run<'a>(limits: Limits, seed: u64, watch: &'a Ticks, cancel: &'a Cancel) -> Run<'a> {
+    Run { limits, seed, watch, cancel, workers: &Alone }
+}
+
+/// Asks something with a number of visits.
+fn ask<T>(visits: u32, seed: u64, question: impl FnOnce(&mut Cpu, Run<'_>) -> T) -> T {
     let (watch, cancel) = (Ticks::default(), Cancel::new());
-    choose(game, level, Limits::visits(visits), seed, &watch, &cancel, &mut |_| {}).unwrap()
+    question(&mut Cpu::without_network(), run(Limits::visits(visits), seed, &watch, &cancel))
+}
+
+fn think(game: &Game, level: Level, visits: u32, seed: u64) -> Choice {
+    ask(visits, seed, |cpu, run| cpu.choose(game, level, true, run, &mut |_| {})).unwrap()
 }
 
 /// Plays the CPU's move; tells whether the game goes on.
@@ -97,7 +116,7 @@ fn beats_a_random_player_always() {
             }
         }
         if game.phase_kind() == PhaseKind::Marking {
-            let dead = judge_dead(&game, 1);
+            let dead = ask(1, 1, |cpu, run| cpu.judge_dead(&game, run)).unwrap();
             game.set_dead(dead.iter()).unwrap();
             game.agree(Colour::Black).unwrap();
             game.agree(Colour::White).unwrap();
@@ -148,9 +167,10 @@ fn the_same_seed_and_visits_give_the_same_move() {
         assert_eq!(first, think(&game, level, 150, 11));
         apply(&mut game, first);
     }
-    let cancel = Cancel::new();
-    assert_eq!(estimate(&game, 5, &cancel), estimate(&game, 5, &cancel));
-    assert_eq!(judge_dead(&game, 5), judge_dead(&game, 5));
+    let estimate = || ask(1, 5, |cpu, run| cpu.estimate(&game, run));
+    assert_eq!(estimate(), estimate());
+    let dead = || ask(1, 5, |cpu, run| cpu.judge_dead(&game, run));
+    assert_eq!(dead(), dead());
 }
 
 #[test]
@@ -159,7 +179,8 @@ fn time_ends_a_search_and_progress_is_told() {
     let (watch, cancel) = (Ticks::default(), Cancel::new());
     let mut reports = Vec::new();
     let limits = Limits::time(Duration::from_millis(500));
-    choose(&game, STRONGEST, limits, 1, &watch, &cancel, &mut |p| reports.push(p.visits)).unwrap();
+    let run = run(limits, 1, &watch, &cancel);
+    choose(&game, STRONGEST, run, &mut |p| reports.push(p.visits)).unwrap();
     assert!(watch.0.get() <= 501, "the clock was read {} times", watch.0.get());
     assert!(reports.len() >= 2 && reports.windows(2).all(|w| w[0] < w[1]), "{reports:?}");
 }
@@ -169,11 +190,10 @@ fn a_cancelled_search_has_no_answer() {
     let game = even(19, Ruleset::Japanese);
     let (watch, cancel) = (Ticks::default(), Cancel::new());
     let stop = cancel.clone();
-    let answer =
-        choose(&game, STRONGEST, Limits::default(), 1, &watch, &cancel, &mut |_| stop.cancel());
-    assert_eq!(answer, None);
-    assert_eq!(estimate(&game, 1, &cancel), None);
-    assert_eq!(hints(&game, Limits::visits(10), 1, &watch, &cancel), None);
+    let run = run(Limits::default(), 1, &watch, &cancel);
+    assert_eq!(choose(&game, STRONGEST, run, &mut |_| stop.cancel()), None);
+    assert_eq!(Cpu::without_network().estimate(&game, run), None);
+    assert_eq!(Cpu::without_network().hints(&game, 4, run), None);
 }
 
 #[test]
@@ -274,8 +294,7 @@ fn openings_are_sane() {
 #[test]
 fn hints_are_ranked_and_legal() {
     let game = even(9, Ruleset::Japanese);
-    let (watch, cancel) = (Ticks::default(), Cancel::new());
-    let found = hints(&game, Limits::visits(300), 1, &watch, &cancel).unwrap();
+    let found = ask(300, 1, |cpu, run| cpu.hints(&game, 4, run)).unwrap();
     assert_eq!(found.len(), 4);
     assert!(found.windows(2).all(|w| w[0].visits >= w[1].visits));
     assert!(found.iter().all(|h| game.check(h.mv).is_ok() && (0.0..=1.0).contains(&h.win)));
@@ -284,7 +303,7 @@ fn hints_are_ranked_and_legal() {
 #[test]
 fn an_estimate_knows_whose_the_halves_are() {
     let game = position(&SETTLED, Ruleset::Japanese, 0.5, Colour::Black);
-    let estimate = estimate(&game, 1, &Cancel::new()).unwrap();
+    let estimate = ask(1, 1, |cpu, run| cpu.estimate(&game, run)).unwrap();
     assert_eq!(estimate.ownership.len(), 28);
     for (p, owner) in &estimate.ownership {
         let expected = if p.row() >= 2 { 1.0 } else { -1.0 };

@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, missing_docs)]
 
 use std::path::Path;
+use std::time::Duration;
 
-use ranka_cpu::judge_dead;
+use ranka_cpu::{Alone, Cancel, Cpu, Limits, Run, Stopwatch};
 use ranka_rules::{
     Colour, Game, Komi, PerColour, Point, PointSet, Ruleset, Setup, Size, pass_alive, score,
 };
@@ -64,6 +65,20 @@ fn case(value: &Value) -> Case {
 fn margin(case: &Case, dead: &PointSet) -> i32 {
     let none = PointSet::new();
     score(case.game.setup(), case.game.board(), case.prisoners, dead, &none).margin()
+}
+
+struct Still;
+
+impl Stopwatch for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn judge_dead(game: &Game, seed: u64) -> PointSet {
+    let (limits, cancel) = (Limits::default(), Cancel::new());
+    let run = Run { limits, seed, watch: &Still, cancel: &cancel, workers: &Alone };
+    Cpu::without_network().judge_dead(game, run).unwrap()
 }
 
 /// The part of the cases whose suggested marks give the agreed margin.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use ranka_cpu::gtp::{Engine, Host, Options, Status};
-use ranka_cpu::{Limits, Stopwatch};
+use ranka_cpu::{Alone, Cpu, Limits, Stopwatch, Workers};
 
 /// A world without time, in which the only file is one record and there is always input.
 struct Still;
@@ -33,6 +33,10 @@ impl Host for Still {
         }
     }
 
+    fn workers(&self) -> &dyn Workers {
+        &Alone
+    }
+
     fn has_input(&self) -> bool {
         true
     }
@@ -40,7 +44,8 @@ impl Host for Still {
 
 fn engine() -> Engine<Still> {
     let limits = Some(Limits::visits(20));
-    Engine::new(Still, Options { limits, ..Options::default() }).unwrap()
+    let options = Options { limits, ..Options::default() };
+    Engine::new(Still, Cpu::without_network(), options).unwrap()
 }
 
 /// The answers to some lines, without the empty line that ends each.

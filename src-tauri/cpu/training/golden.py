@@ -8,9 +8,8 @@ import json
 import numpy as np
 import torch
 
-from network import GLOBALS, PLANES, Network
+from network import GLOBALS, PLANES, Network, Writer
 from prepare import HERE
-from weights import Writer
 
 OUT = HERE.parent / "tests/data/net"
 

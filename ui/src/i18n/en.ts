@@ -164,7 +164,6 @@ export const en: Messages = {
   },
   board: {
     label: (size) => `${size}×${size} board`,
-    labelRectangle: (columns, rows) => `${columns}×${rows} board`,
     empty: "empty",
     atari: "atari",
     ko: "ko",

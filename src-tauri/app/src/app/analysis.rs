@@ -27,7 +27,7 @@ impl App {
             let limits = Limits { visits: Some(own), time: Some(HINT_TIME) };
             self.engine.hints(game, limits, seed, &watch, cancel)
         })?;
-        let hint = |hint: ranka_cpu::Hint| HintMove {
+        let hint = |hint: ranka_cpu::Candidate| HintMove {
             point: MoveText(hint.mv),
             win: f64::from(hint.win),
             lead: f64::from(hint.lead),

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     let out = Arc::new(Out::default());
     let events = out.clone();
     let host = NativeHost::new(move |event| events.event(event));
-    let app = App::new(place, host, Arc::new(Cpu));
+    let app = App::new(place, host, Arc::new(Cpu::default()));
     app.keep_time();
     match serve(&app, &out, &mut io::stdin().lock()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use ranka_app::contract::{AppError, Event};
 use ranka_app::{App, Effort, Engine, Host, Job, Place};
-use ranka_cpu::{Cancel, Choice, Estimate, Hint, Limits, Progress, Stopwatch};
+use ranka_cpu::{Cancel, Candidate, Choice, Estimate, Limits, Progress, Stopwatch};
 use ranka_rules::{Game, Move, PointSet};
 use serde_json::{Value, json};
 
@@ -108,11 +108,15 @@ impl Engine for Script {
         _: u64,
         _: &dyn Stopwatch,
         cancel: &Cancel,
-    ) -> Option<Vec<Hint>> {
+    ) -> Option<Vec<Candidate>> {
         assert!(!*self.broken.lock().unwrap(), "a fault in the search");
         let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
-        (!cancel.is_cancelled()).then(|| vec![Hint { mv, win: 0.5, lead: 1.5, visits: 7 }])
+        (!cancel.is_cancelled()).then(|| vec![candidate(mv)])
     }
+}
+
+fn candidate(mv: Move) -> Candidate {
+    Candidate { mv, prior: 1.0, visits: 7, win: 0.5, lead: 1.5, utility: 0.0, line: vec![mv] }
 }
 
 /// The app in that world.

@@ -4,15 +4,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ranka_rules::Colour;
+use ranka_rules::{Colour, Move};
 
 use super::Host;
 use super::command::{self, Command, Failure, SYNTAX};
 use super::engine::Engine;
-use crate::limits::{Cancel, Limits};
-use crate::playouts::Playouts;
-use crate::search::Search;
-use crate::tree::Edge;
+use crate::answer::{Analysis, Candidate};
+use crate::limits::{Cancel, Limits, Run};
 
 /// Which program's form the lines have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +24,6 @@ pub(crate) enum Style {
 /// The commands and their forms.
 pub(super) const COMMANDS: [(&str, Style); 2] =
     [("lz-analyze", Style::Leela), ("kata-analyze", Style::Kata)];
-
-/// Visits between two looks at the input.
-const STEP: u32 = 32;
 
 /// Moves on a line.
 const MOVES: usize = 10;
@@ -54,22 +49,26 @@ impl<H: Host> Engine<H> {
             return command::write(out, id, &Err("illegal move".into()));
         };
         writeln!(out, "={}", id.unwrap_or_default())?;
-        let mut search = Search::new(&game, Playouts::new(game.setup().size, self.seed()));
-        let watch = self.host.stopwatch();
         let bound = self.options.limits.and_then(|l| l.visits);
-        let most = bound.unwrap_or(Limits::UNBOUNDED_VISITS);
-        let mut next = every;
-        loop {
-            let step = Limits::visits(STEP);
-            search.run(step, false, watch.as_ref(), &Cancel::new(), &mut |_| {});
-            let done = self.host.has_input() || search.visits() >= most;
-            if done || watch.elapsed() >= next {
+        let limits = Limits::visits(bound.unwrap_or(Limits::UNBOUNDED_VISITS));
+        let (watch, cancel) = (self.host.stopwatch(), Cancel::new());
+        let (host, seed) = (&self.host, self.seed());
+        let workers = host.workers();
+        let run = Run { limits, seed, watch: watch.as_ref(), cancel: &cancel, workers };
+        let (mut next, mut written) = (every, Ok(()));
+        let found = self.cpu.analyse(&game, run, &mut |analysis| {
+            let interrupted = host.has_input();
+            if interrupted {
+                cancel.cancel();
+            }
+            if interrupted || watch.elapsed() >= next {
                 next = watch.elapsed() + every;
-                write_moves(out, &search, style)?;
+                written = write_moves(out, analysis, style);
             }
-            if done {
-                break;
-            }
+        });
+        written?;
+        if let Some(analysis) = found {
+            write_moves(out, &analysis, style)?;
         }
         writeln!(out)?;
         out.flush()
@@ -95,26 +94,27 @@ impl<H: Host> Engine<H> {
     }
 }
 
-fn write_moves(out: &mut dyn Write, search: &Search<Playouts>, style: Style) -> io::Result<()> {
-    let ranked = search.ranked();
-    let seen = ranked.into_iter().filter(|e| e.visits > 0).take(MOVES);
-    let infos: Vec<String> = seen.enumerate().map(|(i, e)| info(i, e, style)).collect();
+fn write_moves(out: &mut dyn Write, analysis: &Analysis, style: Style) -> io::Result<()> {
+    let seen = analysis.moves.iter().filter(|m| m.visits > 0).take(MOVES);
+    let infos: Vec<String> = seen.enumerate().map(|(i, m)| info(i, m, style)).collect();
     writeln!(out, "{}", infos.join(" "))?;
     out.flush()
 }
 
-fn info(order: usize, edge: &Edge, style: Style) -> String {
-    let Edge { mv, visits, prior, win, lead, .. } = edge;
+fn info(order: usize, candidate: &Candidate, style: Style) -> String {
+    let Candidate { mv, visits, prior, win, lead, line, .. } = candidate;
+    let line: Vec<String> = line.iter().map(Move::to_string).collect();
+    let line = line.join(" ");
     match style {
         Style::Leela => {
             let of_ten_thousand = |x: f32| (x * 10_000.0).round() as u32;
             let (win, prior) = (of_ten_thousand(*win), of_ten_thousand(*prior));
             format!(
-                "info move {mv} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {mv}"
+                "info move {mv} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {line}"
             )
         }
         Style::Kata => format!(
-            "info move {mv} visits {visits} winrate {win:.4} scoreLead {lead:.2} prior {prior:.4} order {order} pv {mv}"
+            "info move {mv} visits {visits} winrate {win:.4} scoreLead {lead:.2} prior {prior:.4} order {order} pv {line}"
         ),
     }
 }

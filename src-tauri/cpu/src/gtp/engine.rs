@@ -8,6 +8,7 @@ use super::Host;
 use super::clock::Clock;
 use super::command::{self, Answer, Command};
 use super::table::Table;
+use crate::cpu::Cpu;
 use crate::level::Level;
 use crate::limits::Limits;
 
@@ -36,6 +37,7 @@ pub enum Status {
 /// A GTP engine.
 pub struct Engine<H> {
     pub(super) host: H,
+    pub(super) cpu: Cpu,
     pub(super) options: Options,
     pub(super) table: Table,
     pub(super) clock: Clock,
@@ -45,14 +47,14 @@ pub struct Engine<H> {
 type Handler<H> = fn(&mut Engine<H>, &Command) -> Answer;
 
 impl<H: Host> Engine<H> {
-    /// An engine with an empty 19×19 board.
+    /// An engine with an empty 19×19 board, whose moves `cpu` finds.
     ///
     /// # Errors
     /// Never in fact: an empty board is a legal setup.
-    pub fn new(host: H, options: Options) -> Result<Self, Illegal> {
+    pub fn new(host: H, cpu: Cpu, options: Options) -> Result<Self, Illegal> {
         let table = Table::new(Size::NINETEEN, options.rules)?;
         let komi = table.setup.komi;
-        Ok(Self { host, options, table, clock: Clock::default(), komi })
+        Ok(Self { host, cpu, options, table, clock: Clock::default(), komi })
     }
 
     /// Takes a line and writes what there is to answer.

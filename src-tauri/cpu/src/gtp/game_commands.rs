@@ -6,8 +6,8 @@ use super::Host;
 use super::command::{Answer, Command, Failure};
 use super::engine::Engine;
 use super::table::Table;
-use crate::choose::{Choice, choose};
-use crate::limits::{Cancel, Limits};
+use crate::answer::Choice;
+use crate::limits::{Cancel, Limits, Run};
 use crate::placement::next_handicap_stone;
 
 const ILLEGAL: &str = "illegal move";
@@ -130,9 +130,10 @@ impl<H: Host> Engine<H> {
         let game = self.table.game_for(colour).map_err(|_| Failure::from(ILLEGAL))?;
         let watch = self.host.stopwatch();
         let limits = self.limits_for(&game);
-        let (level, seed) = (self.options.level, self.seed());
-        let cancel = Cancel::new();
-        let choice = choose(&game, level, limits, seed, watch.as_ref(), &cancel, &mut |_| {});
+        let (level, seed, cancel) = (self.options.level, self.seed(), Cancel::new());
+        let workers = self.host.workers();
+        let run = Run { limits, seed, watch: watch.as_ref(), cancel: &cancel, workers };
+        let choice = self.cpu.choose(&game, level, true, run, &mut |_| {});
         let mv = match choice {
             Some(Choice::Play(p)) => Move::Play(p),
             Some(Choice::Pass) | None => Move::Pass,

@@ -17,11 +17,15 @@ pub use engine::{Engine, Options, Status};
 use std::io;
 
 use crate::limits::Stopwatch;
+use crate::workers::Workers;
 
 /// What the engine needs from the world around it.
 pub trait Host {
     /// A stopwatch that starts now.
     fn stopwatch(&self) -> Box<dyn Stopwatch>;
+
+    /// Threads that help with a search.
+    fn workers(&self) -> &dyn Workers;
 
     /// The content of a file that the controller names.
     ///

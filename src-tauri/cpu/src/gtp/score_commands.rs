@@ -5,12 +5,21 @@ use ranka_rules::{Board, Outcome, Point, PointSet, Score, score};
 use super::Host;
 use super::command::{Answer, Command, SYNTAX};
 use super::engine::Engine;
-use crate::dead::judge_dead;
+use crate::limits::{Cancel, Limits, Run};
 
 impl<H: Host> Engine<H> {
-    fn count(&self) -> (PointSet, Score) {
+    fn count(&mut self) -> (PointSet, Score) {
         let game = self.table.game();
-        let dead = judge_dead(game, self.options.seed);
+        let (watch, cancel) = (self.host.stopwatch(), Cancel::new());
+        let run = Run {
+            limits: Limits::default(),
+            seed: self.options.seed,
+            watch: watch.as_ref(),
+            cancel: &cancel,
+            workers: self.host.workers(),
+        };
+        // Nobody cancels it.
+        let dead = self.cpu.judge_dead(game, run).unwrap_or_default();
         let setup = game.setup();
         let none = PointSet::new();
         let count = score(setup, game.board(), game.prisoners(), &dead, &none);

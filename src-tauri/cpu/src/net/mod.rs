@@ -8,6 +8,7 @@
 
 mod answer;
 mod area;
+mod evaluator;
 mod fast;
 mod features;
 mod half;
@@ -17,6 +18,7 @@ pub mod plain;
 mod reader;
 
 pub use answer::{Answer, Raw};
+pub use evaluator::Evaluator;
 pub use fast::{Network, Workspace};
 pub use features::{Encoder, GLOBALS, Input, PLANES, View, superko_points, white_points};
 pub use model::{

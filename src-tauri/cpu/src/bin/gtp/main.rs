@@ -10,7 +10,7 @@ use lexopt::Parser;
 fn main() -> ExitCode {
     let served = serve::options(Parser::from_env())
         .map_err(|e| format!("{e}\ngtp {}", serve::USAGE))
-        .and_then(|options| serve::serve(options).map_err(|e| e.to_string()));
+        .and_then(|start| serve::serve(start).map_err(|e| e.to_string()));
     let Err(text) = served else { return ExitCode::SUCCESS };
     // Nobody is left to tell when even this cannot be written.
     writeln!(io::stderr(), "{text}").ok();

@@ -1,6 +1,8 @@
 //! The engine on standard input and output, and its options on the command line.
 
+use std::fs::File;
 use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -9,11 +11,22 @@ use std::time::{Duration, Instant};
 
 use lexopt::{Arg, Parser, ValueExt};
 use ranka_cpu::gtp::{Engine, Host, Options, Status};
-use ranka_cpu::{Level, Limits, Stopwatch};
+use ranka_cpu::net::{Model, Network};
+use ranka_cpu::{Cpu, Level, Limits, Stopwatch, Workers};
 use ranka_rules::Ruleset;
 
-pub(crate) const USAGE: &str = "[--level N] [--visits N] [--seconds S] [--seed N] \
-                                [--rules japanese|chinese|aga|nz]";
+pub(crate) const USAGE: &str = "[--network FILE] [--threads N] [--level N] [--visits N] \
+                                [--seconds S] [--seed N] [--rules japanese|chinese|aga|nz]";
+
+/// What the program was started with.
+#[derive(Default)]
+pub(crate) struct Start {
+    engine: Options,
+    /// A network in KataGo's format; playouts without one.
+    network: Option<PathBuf>,
+    /// Threads besides the first.
+    helpers: usize,
+}
 
 /// A monotonic clock.
 struct Wall(Instant);
@@ -24,13 +37,41 @@ impl Stopwatch for Wall {
     }
 }
 
+/// Threads that are started for each search.
+pub(crate) struct Threads(usize);
+
+impl Workers for Threads {
+    fn helpers(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        thread::scope(|scope| {
+            for i in 0..self.0 {
+                scope.spawn(move || help(i));
+            }
+            own();
+        });
+    }
+}
+
 /// Lines that came in and were not taken up yet; the end of the input counts as one.
 #[derive(Clone, Default)]
 struct Pending(Arc<AtomicUsize>);
 
-impl Host for Pending {
+/// This program as the engine sees it.
+struct Program {
+    pending: Pending,
+    threads: Threads,
+}
+
+impl Host for Program {
     fn stopwatch(&self) -> Box<dyn Stopwatch> {
         Box::new(Wall(Instant::now()))
+    }
+
+    fn workers(&self) -> &dyn Workers {
+        &self.threads
     }
 
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
@@ -38,16 +79,21 @@ impl Host for Pending {
     }
 
     fn has_input(&self) -> bool {
-        self.0.load(Ordering::Acquire) > 0
+        self.pending.0.load(Ordering::Acquire) > 0
     }
 }
 
 /// Reads the options that are left in `parser`.
-pub(crate) fn options(mut parser: Parser) -> Result<Options, lexopt::Error> {
-    let mut options = Options::default();
+pub(crate) fn options(mut parser: Parser) -> Result<Start, lexopt::Error> {
+    let mut start = Start::default();
+    let options = &mut start.engine;
     let mut limits = Limits::default();
     while let Some(arg) = parser.next()? {
         match arg {
+            Arg::Long("network") => start.network = Some(parser.value()?.into()),
+            Arg::Long("threads") => {
+                start.helpers = parser.value()?.parse::<usize>()?.clamp(1, 256) - 1;
+            }
             Arg::Long("level") => {
                 options.level = parser.value()?.parse_with(|n| {
                     let number = n.parse().map_err(|_| "not a number".to_owned())?;
@@ -62,7 +108,16 @@ pub(crate) fn options(mut parser: Parser) -> Result<Options, lexopt::Error> {
         }
     }
     options.limits = (limits != Limits::default()).then_some(limits);
-    Ok(options)
+    Ok(start)
+}
+
+/// The CPU with the network of a file, or without one.
+fn cpu(network: Option<&Path>) -> io::Result<Cpu> {
+    let Some(path) = network else { return Ok(Cpu::without_network()) };
+    let named = |e: String| io::Error::other(format!("{}: {e}", path.display()));
+    let file = File::open(path).map_err(|e| named(e.to_string()))?;
+    let model = Model::read(file).map_err(|e| named(e.to_string()))?;
+    Ok(Cpu::with_network(Arc::new(Network::new(&model))))
 }
 
 /// A duration in seconds.
@@ -79,9 +134,11 @@ pub(crate) fn ruleset(name: &str) -> Result<Ruleset, String> {
 
 /// Answers lines until the end of the input. They are read on a thread of their own, so
 /// that one that comes during an analysis ends it.
-pub(crate) fn serve(options: Options) -> io::Result<()> {
+pub(crate) fn serve(start: Start) -> io::Result<()> {
     let pending = Pending::default();
-    let mut engine = Engine::new(pending.clone(), options).map_err(io::Error::other)?;
+    let host = Program { pending: pending.clone(), threads: Threads(start.helpers) };
+    let cpu = cpu(start.network.as_deref())?;
+    let mut engine = Engine::new(host, cpu, start.engine).map_err(io::Error::other)?;
     let (sender, lines) = mpsc::channel();
     let count = pending.0.clone();
     thread::spawn(move || {

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     let result = if std::env::args().nth(1).as_deref() == Some(AS_PLAYER) {
         serve::options(Parser::from_args(std::env::args().skip(2)))
             .map_err(|e| format!("{e}\nmatch gtp {}", serve::USAGE))
-            .and_then(|options| serve::serve(options).map_err(|e| e.to_string()))
+            .and_then(|start| serve::serve(start).map_err(|e| e.to_string()))
     } else {
         Settings::read(Parser::from_env())
             .map_err(|e| format!("{e}\n{}", settings::USAGE))

@@ -1,6 +1,8 @@
 //! Openings to start from, so that two programs without randomness play different games.
 
-use ranka_cpu::{Cancel, estimate};
+use std::time::Duration;
+
+use ranka_cpu::{Alone, Cancel, Cpu, Limits, Run, Stopwatch};
 use ranka_rules::{Game, Move, Point, Setup, Size};
 
 /// A source of random numbers, enough to draw openings with (SplitMix64, Steele et al. 2014).
@@ -16,6 +18,15 @@ impl Draw {
 
     const fn below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
+    }
+}
+
+/// No time passes.
+struct Still;
+
+impl Stopwatch for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
@@ -41,7 +52,15 @@ pub(crate) fn opening(setup: &Setup, seed: u64, number: u64) -> Vec<Move> {
                 game.play(Move::Play(point)).ok();
             }
         }
-        let even = estimate(&game, seed, &Cancel::new());
+        let cancel = Cancel::new();
+        let run = Run {
+            limits: Limits::default(),
+            seed,
+            watch: &Still,
+            cancel: &cancel,
+            workers: &Alone,
+        };
+        let even = Cpu::without_network().estimate(&game, run);
         if even.is_some_and(|e| (e.win_black - 0.5).abs() <= UNEVEN) {
             return game.plies().iter().map(|ply| ply.mv).collect();
         }

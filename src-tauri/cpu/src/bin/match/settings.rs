@@ -10,6 +10,7 @@ use crate::serve;
 pub(crate) const USAGE: &str = "\
 match [--games 20] [--size 9] [--komi 6.5] [--rules japanese] [--handicap 0]
       [--seconds 2] [--visits N] [--level N]       limits of our moves
+      [--network FILE] [--threads N]               what we think with
       [--opponent 'gnugo --mode gtp --level 1']    the other program
       [--player 'COMMAND']                         a program in our place
       [--parallel 1] [--seed 1] [--patience 120] [--folder target/match]";
@@ -57,7 +58,7 @@ impl Settings {
                 }
                 Arg::Long("rules") => s.ruleset = parser.value()?.parse_with(serve::ruleset)?,
                 Arg::Long("handicap") => handicap = parser.value()?.parse()?,
-                Arg::Long(name @ ("seconds" | "visits" | "level")) => {
+                Arg::Long(name @ ("seconds" | "visits" | "level" | "network" | "threads")) => {
                     let option = format!("--{name}");
                     s.options.extend([option, parser.value()?.string()?]);
                 }
@@ -72,8 +73,9 @@ impl Settings {
                 other => return Err(other.unexpected()),
             }
         }
-        if s.options.is_empty() {
-            s.options = words("--seconds 2");
+        let bounded = |o: &String| ["--seconds", "--visits", "--level"].contains(&o.as_str());
+        if !s.options.iter().any(bounded) {
+            s.options.extend(words("--seconds 2"));
         }
         s.setup = Setup::even(size, s.ruleset)
             .with_fixed_handicap(handicap, HandicapCustom::Gtp)

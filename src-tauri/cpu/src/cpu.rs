@@ -1,0 +1,186 @@
+//! The CPU, as everybody asks it.
+
+use std::sync::Arc;
+
+use ranka_rules::{Game, Move, Phase, PointSet, Setup};
+
+use crate::answer::{Analysis, Candidate, Choice, Estimate, Progress};
+use crate::choose;
+use crate::level::Level;
+use crate::limits::{Limits, Run};
+use crate::net::Evaluator;
+use crate::placement::next_handicap_stone;
+use crate::playouts;
+use crate::search::{Ended, Manner, Searcher};
+
+/// The CPU: a network, or playouts where there is none.
+///
+/// Keep it from move to move of a game: it goes on with what it found out before, as far as
+/// that still holds. The network can be shared between any number of these.
+///
+/// ```
+/// use ranka_cpu::{Alone, Cancel, Choice, Cpu, Level, Limits, Run, Stopwatch};
+/// use ranka_rules::{Game, Ruleset, Setup, Size};
+/// # struct Still;
+/// # impl Stopwatch for Still {
+/// #     fn elapsed(&self) -> std::time::Duration { std::time::Duration::ZERO }
+/// # }
+/// let game = Game::new(Setup::even(Size::NINE, Ruleset::Japanese))?;
+/// let (limits, cancel) = (Limits::visits(50), Cancel::new());
+/// let run = Run { limits, seed: 1, watch: &Still, cancel: &cancel, workers: &Alone };
+/// let choice = Cpu::without_network().choose(&game, Level::default(), true, run, &mut |_| {});
+/// assert!(matches!(choice, Some(Choice::Play(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Cpu {
+    searcher: Option<Searcher>,
+    hopeless: Hopeless,
+}
+
+/// For how many of its own moves in a row the CPU has seen no hope.
+#[derive(Default)]
+pub(crate) struct Hopeless {
+    setup: Option<Setup>,
+    plies: usize,
+    pub(crate) moves: u32,
+}
+
+impl Hopeless {
+    /// Starts anew unless this is the same game a move of each side later, or the same
+    /// position again.
+    pub(crate) fn look_at(&mut self, game: &Game) {
+        let plies = game.plies().len();
+        let same = self.setup.as_ref() == Some(game.setup())
+            && (self.plies..=self.plies + 2).contains(&plies);
+        if !same {
+            *self = Self { setup: Some(game.setup().clone()), plies, moves: 0 };
+        }
+        self.plies = plies;
+    }
+}
+
+/// Visits of an estimate on a board of so many points.
+const fn estimate_visits(area: usize) -> u32 {
+    if area <= 100 { 64 } else { 24 }
+}
+
+impl Cpu {
+    /// A CPU that searches over a network.
+    #[must_use]
+    pub fn with_network(network: Arc<dyn Evaluator>) -> Self {
+        Self { searcher: Some(Searcher::new(network)), hopeless: Hopeless::default() }
+    }
+
+    /// A CPU that searches over playouts.
+    #[must_use]
+    pub fn without_network() -> Self {
+        Self { searcher: None, hopeless: Hopeless::default() }
+    }
+
+    /// Forgets what it found out, so that the next answer depends on nothing before.
+    pub fn forget(&mut self) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.forget();
+        }
+        self.hopeless = Hopeless::default();
+    }
+
+    /// The move for the side to play, or `None` when the search was cancelled or no move can
+    /// be played now. Without `may_resign`, as for whoever plays in a person's place, a lost
+    /// game is played on.
+    pub fn choose(
+        &mut self,
+        game: &Game,
+        level: Level,
+        may_resign: bool,
+        run: Run<'_>,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Option<Choice> {
+        if !matches!(game.phase(), Phase::Playing) || run.cancel.is_cancelled() {
+            return None;
+        }
+        if game.handicap_left() > 0 {
+            return next_handicap_stone(game).map(Choice::Play);
+        }
+        match &mut self.searcher {
+            None => playouts::choose(game, level, may_resign, run, progress),
+            Some(searcher) => {
+                self.hopeless.look_at(game);
+                let asked = choose::Asked { game, level, may_resign, run };
+                choose::choose(searcher, asked, &mut self.hopeless, progress)
+            }
+        }
+    }
+
+    /// What a search sees in a position; `None` when it was cancelled or no move can be
+    /// played now. `report` is told from time to time how far it has come.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        run: Run<'_>,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        if !matches!(game.phase(), Phase::Playing) {
+            return None;
+        }
+        if game.handicap_left() > 0 {
+            return self.placement(game, run);
+        }
+        match &mut self.searcher {
+            None => playouts::analyse(game, run, report),
+            Some(searcher) => {
+                let manner = Manner { stop_when_decided: false };
+                let ended = searcher.search(game, run, manner, report);
+                if ended == Ended::Done { searcher.analysis() } else { None }
+            }
+        }
+    }
+
+    /// Up to `most` moves for the side to play, the best first; `None` as for
+    /// [`Cpu::analyse`].
+    pub fn hints(&mut self, game: &Game, most: usize, run: Run<'_>) -> Option<Vec<Candidate>> {
+        let analysis = self.analyse(game, run, &mut |_| {})?;
+        let seen = analysis.moves.into_iter().enumerate();
+        Some(seen.filter(|(i, m)| *i == 0 || m.visits > 0).map(|(_, m)| m).take(most).collect())
+    }
+
+    /// Whose the board is, who leads and who wins, in any phase; `None` when cancelled. The
+    /// bound of visits in `run` is not used.
+    pub fn estimate(&mut self, game: &Game, run: Run<'_>) -> Option<Estimate> {
+        let area = game.setup().size.area();
+        let Some(searcher) = &mut self.searcher else {
+            return playouts::estimate(game, run.seed, run.cancel);
+        };
+        let limits = Limits { visits: Some(estimate_visits(area)), ..run.limits };
+        let run = Run { limits, ..run };
+        let manner = Manner { stop_when_decided: false };
+        if searcher.search(game, run, manner, &mut |_| {}) == Ended::Cancelled {
+            return None;
+        }
+        let Analysis { win, lead, ownership, .. } = searcher.analysis()?;
+        let black = game.to_play() == ranka_rules::Colour::Black;
+        let (win_black, lead_black) = if black { (win, lead) } else { (1.0 - win, -lead) };
+        Some(Estimate { ownership, lead_black, win_black })
+    }
+
+    /// The dead stones when both sides have passed, as whole chains: never those that are
+    /// alive whatever the other side plays. `None` when cancelled.
+    pub fn judge_dead(&mut self, game: &Game, run: Run<'_>) -> Option<PointSet> {
+        match &mut self.searcher {
+            None => playouts::judge(game, run.seed, run.cancel),
+            Some(searcher) => searcher.judge_dead(game, run.cancel),
+        }
+    }
+
+    /// Where the next handicap stone goes.
+    fn placement(&mut self, game: &Game, run: Run<'_>) -> Option<Analysis> {
+        let mv = Move::Play(next_handicap_stone(game)?);
+        let mut after = game.clone();
+        after.play(mv).ok()?;
+        let Estimate { ownership, lead_black: lead, win_black: win } =
+            self.estimate(&after, run)?;
+        let candidate =
+            Candidate { mv, prior: 1.0, visits: 0, win, lead, utility: 0.0, line: vec![mv] };
+        Some(Analysis { visits: 0, win, lead, ownership, moves: vec![candidate] })
+    }
+}
