@@ -11,7 +11,7 @@ PAGE := ui/dist/index.html
 TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match train train-smoke deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match train train-smoke evaluate deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,7 +26,7 @@ dev: build-needs $(NODE_MODULES) ## Open the app with a page that follows every 
 
 # ---- Testing ----
 
-test: test-needs test-format test-ui test-rust test-window ## Run every test
+test: test-needs test-format test-ui test-rust train-smoke test-window ## Run every test
 
 test-format: $(NODE_MODULES) ## Formatting of the Rust code
 	cargo fmt --all --check
@@ -67,8 +67,12 @@ match: ## Our CPU against another GTP program (GNU Go by default, Debian's packa
 train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
 	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)
 
-train-smoke: $(TRAINING)/.venv/ready ## The training in small, within a minute
-	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py
+train-smoke: $(PAGE) $(TRAINING)/.venv/ready ## The training in small, within a minute
+	cargo build --workspace --bins --locked
+	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py --samples $(or $(CARGO_TARGET_DIR),target)/debug/samples
+
+evaluate: $(TRAINING)/.venv/ready ## How the shipped network does on games that it never saw (ARGS: another file)
+	$(TRAINING)/.venv/bin/python $(TRAINING)/evaluate.py $(ARGS)
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored

@@ -9,7 +9,7 @@ const board = [".........", ".........", ".........", ".........", "...O.....", 
 
 describe("board", () => {
   it("is a grid of named points for a screen reader", () => {
-    render(Board, { m: ja, size: 9, board, marks: { atari: ["D4"], ko: "E5", lastMove: "D5" } });
+    render(Board, { m: ja, columns: 9, rows: 9, board, marks: { atari: ["D4"], ko: "E5", lastMove: "D5" } });
     expect(screen.getByRole("grid")).toHaveAccessibleName("9路盤");
     expect(screen.getAllByRole("row")).toHaveLength(9);
     expect(screen.getAllByRole("gridcell")).toHaveLength(81);
@@ -20,7 +20,7 @@ describe("board", () => {
   });
 
   it("has exactly one point in the tab order, and moves it with the arrows, not past the edge", async () => {
-    render(Board, { m: ja, size: 9, board });
+    render(Board, { m: ja, columns: 9, rows: 9, board });
     const reachable = () => screen.getAllByRole("gridcell").filter((cell) => cell.getAttribute("tabindex") === "0");
     expect(reachable().map((cell) => cell.dataset["point"])).toEqual(["E5"]);
     const grid = screen.getByRole("grid");
@@ -35,7 +35,7 @@ describe("board", () => {
 
   it("gives back the focused point on Enter and Space, once for a held key", async () => {
     const onpoint = vi.fn();
-    render(Board, { m: ja, size: 9, board, onpoint });
+    render(Board, { m: ja, columns: 9, rows: 9, board, onpoint });
     const grid = screen.getByRole("grid");
     await fireEvent.keyDown(grid, { key: "Enter" });
     await fireEvent.keyDown(grid, { key: "Enter", repeat: true });
@@ -49,7 +49,7 @@ describe("board", () => {
 
   it("reads its place on the screen at each press: a layout that changed in between does no harm", async () => {
     const onpoint = vi.fn();
-    render(Board, { m: ja, size: 9, board, onpoint });
+    render(Board, { m: ja, columns: 9, rows: 9, board, onpoint });
     const svg = layBoard(380);
     const at = middleOf("C3");
     const press = async (scale: number, dx: number) => {
@@ -65,7 +65,7 @@ describe("board", () => {
 
   it("answers a click without a pointer (assistive technology), and not the click that follows a finger", async () => {
     const onpoint = vi.fn();
-    render(Board, { m: ja, size: 9, board, onpoint });
+    render(Board, { m: ja, columns: 9, rows: 9, board, onpoint });
     await fireEvent.click(screen.getByTestId("point-G7"), { detail: 0 });
     expect(onpoint.mock.calls).toEqual([["G7", "keyboard"]]);
     const svg = layBoard(380);
@@ -78,7 +78,7 @@ describe("board", () => {
 
   it("shows the loupe while a finger is down, and plays where it lets go", async () => {
     const onpoint = vi.fn();
-    render(Board, { m: ja, size: 9, board, mode: "loupe", hand: "black", onpoint });
+    render(Board, { m: ja, columns: 9, rows: 9, board, mode: "loupe", hand: "black", onpoint });
     const svg = layBoard(380);
     const finger = { pointerId: 1, pointerType: "touch", isPrimary: true, button: 0 };
     await fireEvent.pointerDown(svg, { ...finger, ...middleOf("C3") });
@@ -91,7 +91,7 @@ describe("board", () => {
   });
 
   it("letters without I and counts from below, or counts from the upper left in Japanese", () => {
-    const { container, rerender } = render(Board, { m: ja, size: 9, board, coordinates: "letters" });
+    const { container, rerender } = render(Board, { m: ja, columns: 9, rows: 9, board, coordinates: "letters" });
     const texts = () => [...container.querySelectorAll(".coordinates text")].map((t) => t.textContent);
     expect(texts()).toContain("J");
     expect(texts()).not.toContain("I");

@@ -7,7 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ranka_app::contract::{
-    AppError, Estimate, Event, GameSummary, HintMove, NewGame, Startup, TableView,
+    AppError, Estimate, Event, ExportReport, GameInfoChange, GameSummary, HintMove, ImportReport,
+    ImportStarted, LibraryCounts, LibraryPage, LibraryQuery, MarkKind, NewGame, ProblemFilter,
+    ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewPlace, ReviewView, SetupTool,
+    Startup, TableView, TreeView,
 };
 use ts_rs::{Config, TS};
 
@@ -23,9 +26,26 @@ fn export(folder: &Path) {
     AppError::export_all(&config).unwrap();
     Estimate::export_all(&config).unwrap();
     Event::export_all(&config).unwrap();
+    ExportReport::export_all(&config).unwrap();
     GameSummary::export_all(&config).unwrap();
+    ImportReport::export_all(&config).unwrap();
+    ImportStarted::export_all(&config).unwrap();
+    LibraryCounts::export_all(&config).unwrap();
+    LibraryPage::export_all(&config).unwrap();
+    LibraryQuery::export_all(&config).unwrap();
+    RestoreReport::export_all(&config).unwrap();
     HintMove::export_all(&config).unwrap();
     NewGame::export_all(&config).unwrap();
+    ProblemFilter::export_all(&config).unwrap();
+    ProblemOverview::export_all(&config).unwrap();
+    ProblemPage::export_all(&config).unwrap();
+    ProblemView::export_all(&config).unwrap();
+    GameInfoChange::export_all(&config).unwrap();
+    MarkKind::export_all(&config).unwrap();
+    ReviewPlace::export_all(&config).unwrap();
+    ReviewView::export_all(&config).unwrap();
+    SetupTool::export_all(&config).unwrap();
+    TreeView::export_all(&config).unwrap();
     Startup::export_all(&config).unwrap();
     TableView::export_all(&config).unwrap();
 }

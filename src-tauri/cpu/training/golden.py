@@ -8,8 +8,9 @@ import json
 import numpy as np
 import torch
 
-from network import GLOBALS, PLANES, Network, Writer
+from network import GLOBALS, PLANES, Network
 from prepare import HERE
+from weights import Writer
 
 OUT = HERE.parent / "tests/data/net"
 

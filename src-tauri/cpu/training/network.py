@@ -1,21 +1,17 @@
-"""The network, and its file in KataGo's format (model version 11).
+"""The network.
 
-Shapes follow the file: pre-activation residual blocks, two of them with global pooling.
+Shapes follow KataGo's file format (see weights.py): pre-activation residual blocks, two of them with global pooling.
 There is no batch norm: boards of three sizes have three statistics. A bias for each
 channel stands in the place of each norm, and each residual branch starts at zero.
 """
 
 from __future__ import annotations
 
-import gzip
-
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 
 PLANES, GLOBALS = 22, 19
-VERSION = 11
 # What the outputs are multiplied by to make points, fixed by the format before version 13.
 LEAD_SCALE = 20.0
 
@@ -140,92 +136,3 @@ class Network(nn.Module):
         hidden = self.hidden_norm(self.hidden(pool_value(v)))
         lead = self.score(hidden)[:, 2].float() * LEAD_SCALE
         return policy, self.outcome(hidden).float(), lead, self.ownership(v).flatten(1).float()
-
-
-class Writer:
-    """Writes a network in KataGo's format, its numbers in half precision if wished."""
-
-    def __init__(self, half: bool):
-        self.half, self.out = half, []
-
-    def words(self, *words):
-        self.out.append("".join(f"{word}\n" for word in words).encode())
-
-    def numbers(self, values):
-        values = np.ascontiguousarray(values, dtype="<f4").ravel()
-        marker, data = (b"@F16@", values.astype("<f2")) if self.half else (b"@BIN@", values)
-        self.out += [marker, data.tobytes(), b"\n"]
-
-    def conv(self, name, weight):
-        w = weight.detach().float().cpu().numpy()
-        outputs, inputs, height, width = w.shape
-        self.words(name, height, width, inputs, outputs, 1, 1)
-        self.numbers(w.transpose(2, 3, 1, 0))
-
-    def matrix(self, name, weight):
-        w = weight.detach().float().cpu().numpy()
-        self.words(name, w.shape[1], w.shape[0])
-        self.numbers(w.T)
-
-    def bias(self, name, values):
-        self.words(name, values.shape[0])
-        self.numbers(values.detach().float().cpu().numpy())
-
-    def norm(self, name, norm, kind="ACTIVATION_RELU"):
-        n = norm.bias.shape[0]
-        # Half precision would round an epsilon away; a variance of one needs none.
-        self.words(name, n, "0.0", 0, 1)
-        self.numbers(np.zeros(n))
-        self.numbers(np.ones(n))
-        self.numbers(norm.bias.detach().float().cpu().numpy())
-        self.words(f"{name}/activation", kind)
-
-    def write(self, net: Network, name: str) -> bytes:
-        c = net.config
-        self.words(name, VERSION, PLANES, GLOBALS)
-        self.words("trunk", len(net.blocks), c["channels"], c["channels"],
-                   c["channels"] - c["pooled"], c["pooled"], c["pooled"])
-        self.conv("conv1", net.conv.weight)
-        self.matrix("ginputw", net.globals.weight)
-        for i, block in enumerate(net.blocks):
-            self.block(f"rconv{i + 1}", block)
-        self.norm("trunk/norm", net.norm)
-        p, g, v = net.heads.weight.split(net.head, 0)
-        self.words("policyhead")
-        self.conv("p1", p)
-        self.conv("g1", g)
-        self.norm("g1/norm", net.policy_pooled)
-        self.matrix("matmulg2w", net.policy_bias.weight)
-        self.norm("p1/norm", net.policy_norm)
-        self.conv("p2", net.policy.weight)
-        self.matrix("matmulpass", net.policy_pass.weight)
-        self.words("valuehead")
-        self.conv("v1", v)
-        self.norm("v1/norm", net.value_norm)
-        self.matrix("v2w", net.hidden.weight)
-        self.bias("v2b", net.hidden_norm.bias)
-        self.words("v2/activation", "ACTIVATION_RELU")
-        self.matrix("v3w", net.outcome.weight)
-        self.bias("v3b", net.outcome.bias)
-        self.matrix("sv3w", net.score.weight)
-        self.bias("sv3b", net.score.bias)
-        self.conv("vownership", net.ownership.weight)
-        return gzip.compress(b"".join(self.out), 9, mtime=0)
-
-    def block(self, name, block):
-        if isinstance(block, Ordinary):
-            self.words("ordinary_block", name)
-            self.norm(f"{name}/norm1", block.norm1)
-            self.conv(f"{name}/w1", block.conv1.weight)
-            self.norm(f"{name}/norm2", block.norm2)
-            self.conv(f"{name}/w2", block.conv2.weight)
-            return
-        regular, pooled = block.conv1.weight.split([block.regular, block.pooled], 0)
-        self.words("gpool_block", name)
-        self.norm(f"{name}/norm1", block.norm1)
-        self.conv(f"{name}/w1a", regular)
-        self.conv(f"{name}/w1b", pooled)
-        self.norm(f"{name}/normg", block.norm_pooled)
-        self.matrix(f"{name}/w1r", block.to_bias.weight)
-        self.norm(f"{name}/norm2", block.norm2)
-        self.conv(f"{name}/w2", block.conv2.weight)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import gzip
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from prepare import HERE, samples_command
+from weights import Reader, Writer
 
 GAMES, MOVES, STEPS = 30, 12, 24
 
@@ -47,7 +49,7 @@ def games(size: int, rng: np.random.Generator) -> dict[str, np.ndarray]:
 
 def train(data: Path, run: Path, program: Path, steps: int) -> None:
     command = [sys.executable, str(HERE / "train.py"), "--data", str(data), "--run", str(run),
-               "--samples", str(program), "--steps", str(steps), "--channels", "16", "--blocks", "og",
+               "--samples", str(program), "--fresh", "--steps", str(steps), "--channels", "16", "--blocks", "og",
                "--threads", "1", "--log-steps", "4", "--lr", "0.03"]
     subprocess.run(command, check=True)
 
@@ -56,6 +58,10 @@ def losses(run: Path) -> list[float]:
     with (run / "curve.csv").open() as file:
         rows = [row for row in csv.DictReader(file) if row["kind"] == "train" and row["size"] == "9"]
         return [float(row["policy"]) for row in rows]
+
+
+def name(network: bytes) -> str:
+    return gzip.decompress(network).split(b"\n", 1)[0].decode()
 
 
 def main():
@@ -74,6 +80,9 @@ def main():
         assert curve[-1] < curve[0] - 0.1, f"it learns nothing: {curve}"
         networks = [(run / "network.bin.gz").read_bytes() for run in (once, twice)]
         assert networks[0] == networks[1], "a stop in the middle changed the network"
+        for half, network in ((True, networks[0]), (False, Writer(half=False).write(Reader(networks[0]).read(), "again"))):
+            again = Writer(half).write(Reader(network).read(), name(network))
+            assert again == network, "a network read and written again is another"
     print("1 passed, 0 failed")
 
 

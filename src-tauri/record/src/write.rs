@@ -7,7 +7,7 @@ use ranka_rules::{Colour, Move, Point, Setup, Size};
 
 use crate::coordinates::{move_text, point_text};
 use crate::record::{Record, RecordedPly, TimeLeft};
-use crate::scan::escape;
+use crate::value::escape_simple as escape;
 
 /// Writes a record as a strict SGF file: FF\[4\], UTF-8, passes without a point.
 ///

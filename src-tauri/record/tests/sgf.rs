@@ -5,7 +5,9 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use ranka_record::{Info, Overtime, ReadError, Record, TimeLeft, parse_result, read, write};
+use ranka_record::{
+    Info, OpenError, Overtime, ReadError, Record, TimeLeft, parse_result, read, write,
+};
 use ranka_rules::{
     Colour, Game, HandicapCustom, Illegal, Komi, Move, Outcome, PerColour, Ruleset, Setup, Size,
 };
@@ -95,17 +97,17 @@ fn untidy_files_give_their_main_line() {
         assert_eq!(main_line(text), [('B', "A9".to_owned())], "{text}");
     }
     for text in ["", ";;", "no game", "()", "(("] {
-        assert_eq!(read(text), Err(ReadError::NoGame), "{text}");
+        assert_eq!(read(text), Err(OpenError::NoGame.into()), "{text}");
     }
 }
 
 #[test]
 fn errors_name_what_is_wrong() {
     let bad = |text: &str| read(text).unwrap_err();
-    assert_eq!(bad("(;GM[3])"), ReadError::NotGo("3".into()));
-    assert_eq!(bad("(;SZ[26])"), ReadError::BadSize("26".into()));
-    assert_eq!(bad("(;SZ[9:7])"), ReadError::BadSize("9:7".into()));
-    assert_eq!(bad("(;KM[6.3])"), ReadError::BadKomi("6.3".into()));
+    assert_eq!(bad("(;GM[3])"), OpenError::NotGo { game: "3".into() }.into());
+    assert_eq!(bad("(;SZ[26])"), OpenError::UnsupportedSize { size: "26".into() }.into());
+    assert_eq!(read("(;SZ[9:7])").unwrap().setup.size, Size::rectangle(9, 7).unwrap());
+    assert_eq!(read("(;KM[6,5])").unwrap().setup.komi.points(), 6.5);
     let off = ReadError::BadPoint { text: "jj".into(), plies: 1 };
     assert_eq!(bad("(;SZ[9];B[aa];W[jj])"), off);
     assert_eq!(bad("(;SZ[9];B[aa];AW[bb])"), ReadError::SetupInPlay { plies: 1 });

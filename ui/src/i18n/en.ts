@@ -164,6 +164,7 @@ export const en: Messages = {
   },
   board: {
     label: (size) => `${size}×${size} board`,
+    labelRectangle: (columns, rows) => `${columns}×${rows} board`,
     empty: "empty",
     atari: "atari",
     ko: "ko",

@@ -171,6 +171,7 @@ export const ja = {
   },
   board: {
     label: (size: number) => `${size}路盤`,
+    labelRectangle: (columns: number, rows: number) => `${columns}×${rows}路盤`,
     empty: "空点",
     atari: "アタリ",
     ko: "コウ",

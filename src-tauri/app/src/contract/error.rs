@@ -103,6 +103,26 @@ pub enum AppError {
         /// Its number.
         id: i64,
     },
+    /// No problem is open.
+    NoProblem,
+    /// There is no such problem, or none left.
+    NoSuchProblem {
+        /// Its number; 0 when none is left.
+        id: u32,
+    },
+    /// No review is open.
+    NoReview,
+    /// The record has no such node, or no more.
+    NoSuchNode {
+        /// Its number.
+        node: u32,
+    },
+    /// The root of a record cannot be taken away.
+    RootStays,
+    /// The game is still running: its record is looked at and not edited.
+    ReadOnly,
+    /// The record is as large as one may be.
+    RecordFull,
     /// What is stored of the game makes no sense. It is kept as it is.
     UnreadableGame {
         /// Its number.
@@ -131,6 +151,75 @@ pub enum AppError {
     CpuSeat {
         /// The seat.
         colour: Colour,
+    },
+    /// The game was read from a file: it is looked over, not played on at a table.
+    IsRecord {
+        /// Its number.
+        id: i64,
+    },
+    /// A file cannot be read or written.
+    File {
+        /// Its path.
+        path: String,
+        /// What is wrong.
+        #[ts(inline)]
+        fault: FileFault,
+    },
+    /// The file is too large to be a record or an archive of them.
+    FileTooLarge {
+        /// The limit in bytes.
+        limit: f64,
+    },
+    /// The file has more of something than is read.
+    TooMuchInFile {
+        /// Of what.
+        #[ts(inline)]
+        what: FilePart,
+        /// The limit.
+        limit: u32,
+    },
+    /// The file holds no game record.
+    NoGameInFile,
+    /// The record is of another game than Go.
+    NotGo {
+        /// The game type that the file names.
+        game: String,
+    },
+    /// The record's board is not 2 to 25 points each way.
+    UnsupportedBoard {
+        /// What the file says of the size.
+        size: String,
+    },
+    /// The archive is damaged, or made in a way that is not known.
+    BadArchive,
+    /// What is in the archive needs a password.
+    Encrypted,
+    /// No character set has that name.
+    UnknownCharset {
+        /// The name.
+        name: String,
+    },
+    /// No file of that game is kept, so it cannot be read anew.
+    NoOriginal {
+        /// Its number.
+        id: i64,
+    },
+    /// There is no such import.
+    NoSuchJob {
+        /// Its number.
+        job: u32,
+    },
+    /// An import is under way; one runs at a time.
+    ImportRuns {
+        /// Its number.
+        job: u32,
+    },
+    /// The file is no backup of ours.
+    NotBackup,
+    /// The backup was written by a newer version of the app.
+    BackupNewer {
+        /// Its version.
+        version: i64,
     },
     /// The disk is full.
     StorageFull,
@@ -171,6 +260,34 @@ pub enum AppError {
         /// Where it is.
         field: String,
     },
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum FileFault {
+    /// It is not there.
+    Missing,
+    /// There is no right to it.
+    Denied,
+    /// There is no room for it.
+    Full,
+    /// Something else.
+    Other,
+}
+
+/// What a file may have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum FilePart {
+    /// Nodes of game trees.
+    Nodes,
+    /// Games.
+    Games,
+    /// Properties.
+    Properties,
+    /// Files in an archive, or archives within archives.
+    Files,
 }
 
 /// What is wrong with a line of the headless protocol.

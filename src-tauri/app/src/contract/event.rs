@@ -25,4 +25,21 @@ pub enum Event {
         /// Time so far, in milliseconds.
         elapsed_ms: u64,
     },
+    /// How far an import has come; about ten times a second, and once when it ends.
+    Import {
+        /// Its number.
+        job: u32,
+        /// Files done.
+        done: u32,
+        /// Files known of; grows while archives are opened.
+        total: u32,
+        /// Games added.
+        imported: u32,
+        /// Games that were there already.
+        duplicates: u32,
+        /// Files that were not read.
+        failed: u32,
+        /// Whether it has ended.
+        finished: bool,
+    },
 }

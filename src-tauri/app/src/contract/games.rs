@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{Colour, MoveText, PhaseKind, Ruleset, SeatView};
+use super::{Colour, GameSource, MoveText, PhaseKind, Ruleset, SeatView};
 
 /// One game in the list.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -17,8 +17,12 @@ pub struct GameSummary {
     pub black: SeatView,
     /// Who plays White.
     pub white: SeatView,
-    /// Side length of the board.
+    /// The longer side of the board.
     pub size: u32,
+    /// Columns of the board.
+    pub width: u32,
+    /// Rows of the board.
+    pub height: u32,
     /// The rules.
     pub rules: Ruleset,
     /// Points for White.
@@ -45,4 +49,23 @@ pub struct GameSummary {
     pub created_ms: i64,
     /// When it was last changed, in Unix milliseconds.
     pub updated_ms: i64,
+    /// Where it comes from.
+    #[ts(inline)]
+    pub source: GameSource,
+    /// Whether it is a favourite.
+    pub favourite: bool,
+    /// Its tags, in alphabetical order.
+    pub tags: Vec<String>,
+    /// The event; "" when not known.
+    pub event: String,
+    /// The round.
+    pub round: String,
+    /// The date of the record, as written.
+    pub date: String,
+    /// Black's rank, as written.
+    pub black_rank: String,
+    /// White's rank, as written.
+    pub white_rank: String,
+    /// Whether comments or variations were saved with it here.
+    pub edited: bool,
 }

@@ -8,9 +8,14 @@ mod colour;
 mod error;
 mod event;
 mod games;
+mod import;
+mod library;
 mod new_game;
 mod point;
+mod problems;
 mod rating;
+mod records;
+mod review;
 mod settings;
 mod startup;
 mod view;
@@ -18,14 +23,33 @@ mod view;
 pub use analysis::{Estimate, HintMove, LevelView};
 pub use clock::{ClockSetup, ClockView, OnTimeout, SideClock};
 pub use colour::{Colour, PerColour};
-pub use error::{AppError, Malformed};
+pub use error::{AppError, FileFault, FilePart, Malformed};
 pub use event::Event;
 pub use games::GameSummary;
+pub use import::{
+    ExportReport, ImportFailure, ImportReport, ImportStarted, ImportWarning, RestoreReport,
+    RestoredRows,
+};
+pub use library::{
+    GameSource, LibraryCounts, LibraryPage, LibraryQuery, LibrarySort, PlayerCount, ResultFilter,
+    SizeCount, SourceFilter, TagCount,
+};
 pub use new_game::{
     ColourChoice, HandicapPlacement, NewGame, NewGameForm, Opponent, PlayerSetup, Ruleset,
 };
 pub use point::{MoveText, PointText};
+pub use problems::{
+    BoardPart, BookView, ProblemBook, ProblemFilter, ProblemGoal, ProblemHint, ProblemOverview,
+    ProblemPage, ProblemState, ProblemStatus, ProblemSummary, ProblemTwin, ProblemView,
+    SolutionStep, Verdict, VerdictKind,
+};
 pub use rating::{RatingChange, RatingView};
+pub use records::{MoveFault, RecordWarning};
+pub use review::{
+    ChildView, GameInfo, GameInfoChange, LabelMark, LineMark, LineView, MarkKind, NodeView,
+    ReviewMarks, ReviewPlace, ReviewView, SetupTool, TreeCell, TreeCellKind, TreeEdge, TreePlace,
+    TreeView,
+};
 pub use settings::{Coordinates, Language, Placement, Settings, Theme};
 pub use startup::{Startup, Warning};
 pub use view::{Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView};

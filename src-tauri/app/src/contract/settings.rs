@@ -83,6 +83,9 @@ pub struct Settings {
     pub sound: bool,
     /// Whether stones are numbered.
     pub move_numbers: bool,
+    /// Whether problems are turned, mirrored and their colours swapped at random, so that one
+    /// does not learn them by rote.
+    pub vary_problems: bool,
     /// What the new-game screen starts with.
     pub new_game: NewGameForm,
 }
@@ -103,6 +106,7 @@ impl Default for Settings {
             placement: Placement::default(),
             sound: true,
             move_numbers: false,
+            vary_problems: false,
             new_game: NewGameForm::default(),
         }
     }

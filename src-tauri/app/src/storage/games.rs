@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use skillratings::glicko2::Glicko2Rating;
 
 use super::{Store, Writing};
-use crate::contract::{AppError, GameSummary, MoveText, SeatView};
+use crate::contract::{AppError, GameSource, GameSummary, MoveText, SeatView};
 use crate::rating::Rating;
 use crate::table::{Row, Seat, Table, parse_word};
 
@@ -231,6 +231,17 @@ fn summary(row: &SqlRow<'_>) -> rusqlite::Result<GameSummary> {
         last_move: last_move.and_then(|text| parse_word::<MoveText>(&text)),
         created_ms: row.get("created_ms")?,
         updated_ms: row.get("updated_ms")?,
+        width: row.get("size")?,
+        height: row.get("size")?,
+        source: GameSource::Played,
+        favourite: false,
+        tags: Vec::new(),
+        event: String::new(),
+        round: String::new(),
+        date: String::new(),
+        black_rank: String::new(),
+        white_rank: String::new(),
+        edited: false,
     })
 }
 

@@ -69,7 +69,15 @@ level: number, } | { "kind": "badClock" } | { "kind": "nothingToUndo" } | { "kin
 /**
  * Its number.
  */
-id: number, } | { "kind": "unreadableGame", 
+id: number, } | { "kind": "noProblem" } | { "kind": "noSuchProblem", 
+/**
+ * Its number; 0 when none is left.
+ */
+id: number, } | { "kind": "noReview" } | { "kind": "noSuchNode", 
+/**
+ * Its number.
+ */
+node: number, } | { "kind": "rootStays" } | { "kind": "readOnly" } | { "kind": "recordFull" } | { "kind": "unreadableGame", 
 /**
  * Its number.
  */
@@ -89,7 +97,59 @@ point: string, } | { "kind": "noRepetition" } | { "kind": "cpuSeat",
 /**
  * The seat.
  */
-colour: Colour, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageBusy" } | { "kind": "storageNewer", 
+colour: Colour, } | { "kind": "isRecord", 
+/**
+ * Its number.
+ */
+id: number, } | { "kind": "file", 
+/**
+ * Its path.
+ */
+path: string, 
+/**
+ * What is wrong.
+ */
+fault: "missing" | "denied" | "full" | "other", } | { "kind": "fileTooLarge", 
+/**
+ * The limit in bytes.
+ */
+limit: number, } | { "kind": "tooMuchInFile", 
+/**
+ * Of what.
+ */
+what: "nodes" | "games" | "properties" | "files", 
+/**
+ * The limit.
+ */
+limit: number, } | { "kind": "noGameInFile" } | { "kind": "notGo", 
+/**
+ * The game type that the file names.
+ */
+game: string, } | { "kind": "unsupportedBoard", 
+/**
+ * What the file says of the size.
+ */
+size: string, } | { "kind": "badArchive" } | { "kind": "encrypted" } | { "kind": "unknownCharset", 
+/**
+ * The name.
+ */
+name: string, } | { "kind": "noOriginal", 
+/**
+ * Its number.
+ */
+id: number, } | { "kind": "noSuchJob", 
+/**
+ * Its number.
+ */
+job: number, } | { "kind": "importRuns", 
+/**
+ * Its number.
+ */
+job: number, } | { "kind": "notBackup" } | { "kind": "backupNewer", 
+/**
+ * Its version.
+ */
+version: number, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageBusy" } | { "kind": "storageNewer", 
 /**
  * Its version.
  */

@@ -24,4 +24,32 @@ visits: number,
 /**
  * Time so far, in milliseconds.
  */
-elapsedMs: number, };
+elapsedMs: number, } | { "event": "import", 
+/**
+ * Its number.
+ */
+job: number, 
+/**
+ * Files done.
+ */
+done: number, 
+/**
+ * Files known of; grows while archives are opened.
+ */
+total: number, 
+/**
+ * Games added.
+ */
+imported: number, 
+/**
+ * Games that were there already.
+ */
+duplicates: number, 
+/**
+ * Files that were not read.
+ */
+failed: number, 
+/**
+ * Whether it has ended.
+ */
+finished: boolean, };

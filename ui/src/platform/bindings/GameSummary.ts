@@ -24,9 +24,17 @@ black: SeatView,
  */
 white: SeatView, 
 /**
- * Side length of the board.
+ * The longer side of the board.
  */
 size: number, 
+/**
+ * Columns of the board.
+ */
+width: number, 
+/**
+ * Rows of the board.
+ */
+height: number, 
 /**
  * The rules.
  */
@@ -74,4 +82,40 @@ createdMs: number,
 /**
  * When it was last changed, in Unix milliseconds.
  */
-updatedMs: number, };
+updatedMs: number, 
+/**
+ * Where it comes from.
+ */
+source: "played" | "imported", 
+/**
+ * Whether it is a favourite.
+ */
+favourite: boolean, 
+/**
+ * Its tags, in alphabetical order.
+ */
+tags: Array<string>, 
+/**
+ * The event; "" when not known.
+ */
+event: string, 
+/**
+ * The round.
+ */
+round: string, 
+/**
+ * The date of the record, as written.
+ */
+date: string, 
+/**
+ * Black's rank, as written.
+ */
+blackRank: string, 
+/**
+ * White's rank, as written.
+ */
+whiteRank: string, 
+/**
+ * Whether comments or variations were saved with it here.
+ */
+edited: boolean, };

@@ -38,6 +38,11 @@ sound: boolean,
  */
 moveNumbers: boolean, 
 /**
+ * Whether problems are turned, mirrored and their colours swapped at random, so that one
+ * does not learn them by rote.
+ */
+varyProblems: boolean, 
+/**
  * What the new-game screen starts with.
  */
 newGame: NewGameForm, };

@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   coordinates: "off",
   atariMarks: false,
   placement: "auto",
+  varyProblems: false,
   sound: true,
   moveNumbers: false,
   newGame: DEFAULT_FORM,
@@ -45,7 +46,9 @@ export interface FakeOptions {
 function summary(view: TableView): GameSummary {
   const { id, name, size, rules, komi, handicap, result, moveNumber, toPlay, ranked, board, lastMove } = view;
   const at = Date.UTC(2026, 2, 14, 11) - id * 86_400_000;
-  return { id, name, size, rules, komi, handicap, result, moveNumber, toPlay, ranked, board, lastMove, ...view.seats, phase: view.phase.kind, createdMs: at, updatedMs: at };
+  const record = { source: "played" as const, favourite: false, tags: [], event: "", round: "", blackRank: "", whiteRank: "", edited: false };
+  const date = new Date(at).toISOString().slice(0, 10);
+  return { id, name, size, width: size, height: size, rules, komi, handicap, result, moveNumber, toPlay, ranked, board, lastMove, ...view.seats, ...record, date, phase: view.phase.kind, createdMs: at, updatedMs: at };
 }
 
 function refuse(error: AppError): never {

@@ -1,0 +1,389 @@
+//! Reading the trees of a text: one pass, without recursion, mending what can be mended.
+
+mod nodes;
+mod scan;
+
+use memchr::memmem;
+use ranka_rules::Size;
+
+use crate::charset::is_game_start;
+use crate::ident::{Kind, begins_game, canonical};
+use crate::open::OpenError;
+use crate::tree::{GameTree, MAX_NODES, NONE};
+use crate::warning::{Warning, Warnings};
+use scan::End;
+
+/// The most games that a file may have.
+pub const MAX_GAMES: usize = 250_000;
+
+/// The most properties that a file may have.
+pub const MAX_PROPERTIES: usize = 8_000_000;
+
+/// The trees of a text, none of them looked at yet: sizes are 19×19.
+///
+/// # Errors
+/// [`OpenError::TooManyNodes`], [`OpenError::TooManyGames`], [`OpenError::TooManyProperties`].
+pub(crate) fn parse(text: &str, warnings: &mut Warnings) -> Result<Vec<GameTree>, OpenError> {
+    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, nodes: 0, properties: 0 };
+    let mut games: Vec<GameTree> = Vec::new();
+    loop {
+        let before = parser.at;
+        let Some((start, opened)) = parser.find_game(games.is_empty()) else { break };
+        parser.at = start;
+        if games.is_empty() {
+            if !is_blank(&text[before..start]) {
+                warnings.push(Warning::TextBefore);
+            }
+        } else {
+            parser.between(&text[before..start], warnings);
+        }
+        if games.len() == MAX_GAMES {
+            return Err(OpenError::TooManyGames { limit: MAX_GAMES });
+        }
+        let mut game = Game::new();
+        if !opened {
+            // A game that was closed too early goes on.
+            if let Some(last) = games.pop_if(|_| !parser.is_root(start)) {
+                game = Game::resume(last);
+                game.warn(Warning::ExtraParenthesis);
+            } else {
+                game.warn(Warning::NoOpeningParenthesis);
+            }
+        }
+        parser.at += usize::from(opened);
+        parser.game(&mut game)?;
+        if !game.tree.entries.is_empty() {
+            games.push(game.tree);
+        }
+    }
+    let rest = &text[parser.at..];
+    if !games.is_empty() {
+        parser.between(rest, warnings);
+    }
+    Ok(games)
+}
+
+/// Whether text has nothing to be missed: white space, a mark of the byte order, zeros.
+fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c.is_control() || c == '\u{feff}')
+}
+
+/// A game under way.
+struct Game {
+    tree: GameTree,
+    /// The node that the next one follows.
+    current: u32,
+    /// The node that properties belong to; none right after a parenthesis.
+    open: bool,
+    /// Where the text of the open node begins.
+    start: usize,
+    /// Open parentheses: at which node, and how many there.
+    stack: Vec<(u32, u32)>,
+    /// Whether a parenthesis was opened and no node has followed.
+    fresh: bool,
+    /// One bit for each identifier of the open node, to see where some stands twice.
+    seen: u64,
+    repeated: bool,
+    moves: usize,
+}
+
+impl Game {
+    fn new() -> Self {
+        Self::resume(GameTree::bare(Size::NINETEEN))
+    }
+
+    /// Goes on at the node that was read last.
+    fn resume(tree: GameTree) -> Self {
+        let current = tree.entries.len().checked_sub(1).map_or(NONE, |last| last as u32);
+        Self {
+            tree,
+            current,
+            open: false,
+            start: 0,
+            stack: Vec::new(),
+            fresh: false,
+            seen: 0,
+            repeated: false,
+            moves: 0,
+        }
+    }
+
+    fn warn(&mut self, warning: Warning) {
+        self.tree.warnings.push(warning);
+    }
+
+    fn push_parenthesis(&mut self) {
+        match self.stack.last_mut() {
+            Some((node, count)) if *node == self.current => *count += 1,
+            _ => self.stack.push((self.current, 1)),
+        }
+        self.fresh = true;
+    }
+
+    /// Closes a parenthesis; tells whether it was the last.
+    fn pop_parenthesis(&mut self) -> bool {
+        if let Some((node, count)) = self.stack.last_mut() {
+            self.current = *node;
+            *count -= 1;
+            if *count == 0 {
+                self.stack.pop();
+            }
+        }
+        self.fresh = false;
+        self.stack.is_empty()
+    }
+
+    fn depth(&self) -> usize {
+        self.stack.iter().map(|&(_, count)| count as usize).sum()
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    nodes: usize,
+    properties: usize,
+}
+
+impl Parser<'_> {
+    /// Where the next game begins, and whether with a parenthesis. In front of the first game a
+    /// parenthesis may be missing, behind one it may have been closed too early.
+    fn find_game(&self, first: bool) -> Option<(usize, bool)> {
+        let rest = &self.bytes[self.at..];
+        for at in memchr::memchr2_iter(b'(', b';', rest).map(|i| self.at + i) {
+            if self.bytes[at] == b'(' {
+                let inside = self.skip_blank(at + 1);
+                let is_node = self.bytes.get(inside) == Some(&b';');
+                if is_node || self.property_at(inside).is_some_and(begins_game_as) {
+                    return Some((at, true));
+                }
+            } else if let Some(name) = self.property_at(at + 1) {
+                let name = canonical(name);
+                if !first || begins_game(&name) {
+                    return Some((at, false));
+                }
+            }
+        }
+        None
+    }
+
+    /// The identifier of a property that begins after white space.
+    fn property_at(&self, at: usize) -> Option<&str> {
+        let start = self.skip_blank(at);
+        let end = self.word_end(start);
+        let opens = self.bytes.get(self.skip_blank(end)) == Some(&b'[');
+        (end > start && end - start < 40 && opens).then(|| &self.text[start..end])
+    }
+
+    /// Whether the node at a semicolon is a game's root.
+    fn is_root(&self, semicolon: usize) -> bool {
+        self.property_at(semicolon + 1).is_some_and(begins_game_as)
+    }
+
+    fn skip_blank(&self, mut at: usize) -> usize {
+        while self.bytes.get(at).is_some_and(|&b| b <= b' ') {
+            at += 1;
+        }
+        at
+    }
+
+    fn word_end(&self, mut at: usize) -> usize {
+        while self.bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
+            at += 1;
+        }
+        at
+    }
+
+    /// Says what stands between two games.
+    fn between(&self, text: &str, warnings: &mut Warnings) {
+        let closing = memmem::find(text.as_bytes(), b")").is_some();
+        if closing {
+            warnings.push(Warning::ExtraParenthesis);
+        }
+        if !is_blank(&text.replace(')', "")) {
+            warnings.push(Warning::TextAfter);
+        }
+    }
+
+    /// Reads a game up to its closing parenthesis, or to where the next one begins.
+    fn game(&mut self, game: &mut Game) -> Result<(), OpenError> {
+        game.push_parenthesis();
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b'(' if !game.tree.entries.is_empty() && self.starts_another() => break,
+                b'(' => {
+                    game.close();
+                    self.at += 1;
+                    game.push_parenthesis();
+                }
+                b')' => {
+                    self.at += 1;
+                    if self.closed(game) {
+                        return Ok(());
+                    }
+                }
+                b';' => {
+                    self.at += 1;
+                    self.node(game)?;
+                }
+                b'[' => self.stray_value(game)?,
+                _ if byte <= b' ' => self.at += 1,
+                _ if byte.is_ascii_alphabetic() => self.property(game)?,
+                _ => self.loose(game),
+            }
+        }
+        game.close();
+        let count = game.depth();
+        if count > 0 {
+            game.warn(Warning::MissingParentheses { count });
+        }
+        Ok(())
+    }
+
+    fn starts_another(&self) -> bool {
+        let rest = &self.bytes[self.at..];
+        // A variation may well begin with a name or a komi; a game begins with these.
+        is_game_start(rest)
+            && self
+                .property_at(self.skip_blank(self.at + 1) + 1)
+                .is_some_and(|n| matches!(canonical(n).as_ref(), "FF" | "GM" | "CA" | "SZ"))
+    }
+
+    /// A closing parenthesis: tells whether it ends the game.
+    fn closed(&self, game: &mut Game) -> bool {
+        game.close();
+        if game.fresh {
+            game.warn(Warning::EmptyVariation);
+        }
+        game.pop_parenthesis()
+    }
+
+    fn node(&mut self, game: &mut Game) -> Result<(), OpenError> {
+        game.close();
+        self.count_node()?;
+        game.begin();
+        Ok(())
+    }
+
+    fn count_node(&mut self) -> Result<(), OpenError> {
+        if self.nodes == MAX_NODES {
+            return Err(OpenError::TooManyNodes { limit: MAX_NODES });
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Reads a property, or a word that is none.
+    fn property(&mut self, game: &mut Game) -> Result<(), OpenError> {
+        let end = self.word_end(self.at);
+        let name = &self.text[self.at..end];
+        let ident = canonical(name);
+        let mut at = self.skip_blank(end);
+        if self.bytes.get(at) != Some(&b'[') {
+            self.at = end;
+            game.warn(match crate::ident::is_known(&ident) {
+                true => Warning::NoValue { ident: ident.into_owned() },
+                false => Warning::LooseText,
+            });
+            return Ok(());
+        }
+        if !game.open {
+            game.warn(Warning::MissingSemicolon);
+            self.node(game)?;
+        }
+        if !name.bytes().any(|b| b.is_ascii_uppercase()) {
+            game.warn(Warning::LowerCase { ident: ident.to_string() });
+        }
+        self.properties += 1;
+        if self.properties > MAX_PROPERTIES {
+            return Err(OpenError::TooManyProperties { limit: MAX_PROPERTIES });
+        }
+        game.note(&ident);
+        game.tree.text.push_str(&ident);
+        let (kind, is_move) = (Kind::of(&ident), matches!(ident.as_ref(), "B" | "W"));
+        while self.bytes.get(at) == Some(&b'[') {
+            let found = scan::value(self.bytes, at + 1, kind);
+            game.value(&self.text[(at + 1).min(found.end)..found.end]);
+            if is_move {
+                game.moves += 1;
+                if game.moves > 1 {
+                    self.count_node()?;
+                }
+            }
+            match found.how {
+                End::Closed => {}
+                End::Unfinished => game.warn(Warning::UnfinishedValue { ident: ident.to_string() }),
+                End::AfterBareBrackets => {
+                    game.warn(Warning::BareBracket { ident: ident.to_string() });
+                }
+            }
+            at = self.skip_blank(found.next);
+        }
+        self.at = at;
+        Ok(())
+    }
+
+    /// A value without an identifier is one more of the property before, if there is one.
+    fn stray_value(&mut self, game: &mut Game) -> Result<(), OpenError> {
+        game.warn(Warning::LooseText);
+        let found = scan::value(self.bytes, self.at + 1, Kind::Other);
+        if game.open && game.tree.text.len() > game.start {
+            game.value(&self.text[(self.at + 1).min(found.end)..found.end]);
+            // It may be a move's, which then gets a node of its own.
+            game.repeated = true;
+            self.count_node()?;
+        }
+        self.at = found.next;
+        Ok(())
+    }
+
+    /// Passes over a character that means nothing.
+    fn loose(&mut self, game: &mut Game) {
+        let c = self.text[self.at..].chars().next().unwrap_or(' ');
+        self.at += c.len_utf8();
+        if !c.is_whitespace() && !c.is_control() && c != '\u{feff}' {
+            game.warn(Warning::LooseText);
+        }
+    }
+}
+
+fn begins_game_as(name: &str) -> bool {
+    begins_game(&canonical(name))
+}
+
+impl Game {
+    /// A value as a canonical text has it: bare brackets within get their backslash.
+    fn value(&mut self, raw: &str) {
+        self.tree.text.push('[');
+        let escaped = crate::value::value_end(raw) == raw.len() && !ends_in_escape(raw);
+        if escaped {
+            self.tree.text.push_str(raw);
+        } else {
+            self.tree.text.push_str(&mend(raw));
+        }
+        self.tree.text.push(']');
+    }
+}
+
+/// Whether a text ends with a backslash that would escape the bracket after it.
+fn ends_in_escape(raw: &str) -> bool {
+    raw.bytes().rev().take_while(|&b| b == b'\\').count() % 2 == 1
+}
+
+/// Escapes the closing brackets that are bare.
+fn mend(raw: &str) -> String {
+    let mut value = String::with_capacity(raw.len() + 8);
+    let mut escaped = false;
+    for c in raw.chars() {
+        if c == ']' && !escaped {
+            value.push('\\');
+        }
+        value.push(c);
+        escaped = c == '\\' && !escaped;
+    }
+    if escaped {
+        value.pop();
+    }
+    value
+}
