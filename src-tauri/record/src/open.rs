@@ -81,10 +81,8 @@ pub fn open(bytes: &[u8], charset: Option<Charset>) -> Result<Collection, OpenEr
     }
     let decoded = decode(bytes, charset).ok_or(OpenError::TooLarge { limit: MAX_BYTES })?;
     let mut warnings = decoded.warnings;
-    let trees = match foreign::read(&decoded.text) {
-        Some(tree) => vec![tree?],
-        None => parse(&decoded.text, &mut warnings)?,
-    };
+    let foreign = foreign::to_sgf(&decoded.text);
+    let trees = parse(foreign.as_deref().unwrap_or(&decoded.text), &mut warnings)?;
     let games = usable(trees, &mut warnings)?;
     Ok(Collection { charset: decoded.charset, warnings, games })
 }

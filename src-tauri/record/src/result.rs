@@ -49,7 +49,7 @@ fn in_words(text: &str) -> Option<Outcome> {
         return Some(if none { Outcome::NoResult } else { Outcome::Draw });
     }
     let winner = winner(&text)?;
-    if has(&["中押", "中盤", "中盘", "投了", "認輸", "认输", "불계", "resign"]) {
+    if has(&["中押", "中盤", "中盘", "投了", "認輸", "认输", "불계", "resi"]) {
         return Some(Outcome::Resign { winner });
     }
     if has(&["時間", "时间", "超時", "超时", "시간", "on time", "by time", "timeout", "time out"])

@@ -128,6 +128,12 @@ fn mismatch(declared: &str, used: Charset, warnings: &mut Warnings) {
 /// ASCII's bytes for ASCII.
 fn declared(bytes: &[u8]) -> Option<String> {
     let near = bytes.get(..1 << 16).unwrap_or(bytes);
+    if near.starts_with(b"[Header]") {
+        // UGF names it so.
+        let at = memchr::memmem::find(near, b"\nLang=")? + 6;
+        let name = near[at..].iter().take_while(|b| b.is_ascii_graphic()).copied().collect();
+        return String::from_utf8(name).ok();
+    }
     memchr::memmem::find_iter(near, b"CA").find_map(|at| {
         let joined =
             at.checked_sub(1).and_then(|i| near.get(i)).is_some_and(u8::is_ascii_uppercase);
