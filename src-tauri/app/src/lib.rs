@@ -9,6 +9,7 @@ pub mod contract;
 mod engine;
 mod host;
 mod rating;
+mod records;
 mod storage;
 mod table;
 

@@ -3,14 +3,16 @@
 use ranka_rules::{Move, Point, Size};
 
 /// The letters of a point.
-pub(crate) fn point_text(point: Point, size: Size) -> String {
+#[must_use]
+pub fn point_text(point: Point, size: Size) -> String {
     let letter = |n: u8| char::from(b'a' + n);
     let row_from_top = size.rows().saturating_sub(1).saturating_sub(point.row());
     [letter(point.col()), letter(row_from_top)].iter().collect()
 }
 
 /// The value of `B` or `W`: nothing for a pass.
-pub(crate) fn move_text(mv: Move, size: Size) -> String {
+#[must_use]
+pub fn move_text(mv: Move, size: Size) -> String {
     mv.point().map(|p| point_text(p, size)).unwrap_or_default()
 }
 

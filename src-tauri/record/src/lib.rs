@@ -43,6 +43,7 @@ mod write;
 mod write_tree;
 
 pub use charset::{Charset, UnknownCharset};
+pub use coordinates::{move_text, point_text};
 pub use cursor::Cursor;
 pub use edit::Mark;
 pub use info::GameInfo;

@@ -11,6 +11,7 @@ mod games;
 mod import;
 mod library;
 mod new_game;
+mod parsed;
 mod point;
 mod problems;
 mod rating;
@@ -37,6 +38,7 @@ pub use library::{
 pub use new_game::{
     ColourChoice, HandicapPlacement, NewGame, NewGameForm, Opponent, PlayerSetup, Ruleset,
 };
+pub use parsed::{ParsedFile, ParsedGame};
 pub use point::{MoveText, PointText};
 pub use problems::{
     BoardPart, BookView, ProblemBook, ProblemFilter, ProblemGoal, ProblemHint, ProblemOverview,

@@ -1,6 +1,7 @@
 //! Commands by name, as `headless` and the window send them. The commands of each area are
 //! in a file of its own.
 
+mod record;
 mod table;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +17,7 @@ use crate::contract::AppError;
 /// answers nothing otherwise.
 type Area = fn(&App, &str, &mut Value) -> Result<Option<Value>, AppError>;
 
-const AREAS: &[Area] = &[App::table_command];
+const AREAS: &[Area] = &[App::table_command, App::record_command];
 
 impl App {
     /// Runs the command of that name with its arguments, one object.
