@@ -1,11 +1,12 @@
 //! Changing a tree. What is not named by an edit stays as it is.
 //!
-//! Whoever wants to undo keeps a clone: it costs two copies of memory.
+//! Every change can be undone: what [`GameTree::set_values`] replaced can be written again, a
+//! node that [`GameTree::remove`] took out is put back, one that was added last is dropped.
 
 use ranka_rules::{Colour, Ply, Point};
 
 use crate::coordinates::{move_text, point_text};
-use crate::tree::{Entry, GameTree, NONE, NodeId};
+use crate::tree::{GameTree, NONE, NodeId};
 use crate::value::{escape, escape_composed, escape_simple};
 
 /// A kind of mark on single points.
@@ -87,38 +88,9 @@ impl GameTree {
         self.set_values(at, "PL", letter.as_slice());
     }
 
-    /// Takes a node and all that follows it out. The root cannot be removed; tells whether
-    /// anything was.
-    pub fn remove(&mut self, id: NodeId) -> bool {
-        let Some(parent) = self.node(id).parent() else { return false };
-        if self.id(id.0).is_none() {
-            return false;
-        }
-        self.unlink(parent, id);
-        let mut stack = vec![id.0];
-        while let Some(index) = stack.pop() {
-            let Entry { len, first_child, .. } = self.entries[index as usize];
-            self.live -= 1;
-            self.unused += len as usize;
-            let mut child = first_child;
-            while child != NONE {
-                stack.push(child);
-                child = self.entries[child as usize].next;
-            }
-        }
-        self.entries[id.0 as usize].parent = id.0;
-        true
-    }
-
     /// Makes a node's variation the first among its siblings.
     pub fn promote(&mut self, id: NodeId) {
-        let Some(parent) = self.node(id).parent() else { return };
-        if self.entry(parent).first_child == id.0 || self.id(id.0).is_none() {
-            return;
-        }
-        self.unlink(parent, id);
-        let first = std::mem::replace(&mut self.entries[parent.0 as usize].first_child, id.0);
-        self.entries[id.0 as usize].next = first;
+        self.move_child(id, 0);
     }
 
     /// Makes the line to a node the main line.
@@ -184,9 +156,11 @@ impl GameTree {
         self.set_values(at, ident, &values);
     }
 
-    /// Replaces the values of a property, which are escaped already, at its place among the
-    /// others, or adds it as the last. No values take it away.
-    pub(crate) fn set_values<T: AsRef<str>>(&mut self, at: NodeId, ident: &str, values: &[T]) {
+    /// Replaces the values of a property, which are escaped already (as [`Value::raw`] gives
+    /// them), at its place among the others, or adds it as the last. No values take it away.
+    ///
+    /// [`Value::raw`]: crate::Value::raw
+    pub fn set_values<T: AsRef<str>>(&mut self, at: NodeId, ident: &str, values: &[T]) {
         if at.0 as usize >= self.entries.len() {
             return;
         }
@@ -230,37 +204,16 @@ impl GameTree {
         }
     }
 
-    /// Rewrites the text without what belongs to no node.
+    /// Rewrites the text without what belongs to no node. Nodes that were taken out keep theirs,
+    /// so that they can be put back.
     fn compact(&mut self) {
         let mut text = String::with_capacity(self.text.len() - self.unused);
-        let ids: Vec<_> = self.walk().collect();
-        for id in ids {
-            let start = text.len() as u32;
-            text.push_str(self.node_text(id));
-            self.entries[id.0 as usize].start = start;
-        }
-        // What was removed has no text any more.
         for index in 0..self.entries.len() as u32 {
-            if self.id(index).is_none() {
-                let entry = &mut self.entries[index as usize];
-                (entry.start, entry.len) = (0, 0);
-            }
+            let start = text.len() as u32;
+            text.push_str(self.node_text(NodeId(index)));
+            self.entries[index as usize].start = start;
         }
         (self.text, self.unused) = (text, 0);
-    }
-
-    /// Takes a node out of its parent's children.
-    fn unlink(&mut self, parent: NodeId, id: NodeId) {
-        let next = std::mem::replace(&mut self.entries[id.0 as usize].next, NONE);
-        let before = self.node(parent).children().take_while(|&c| c != id).last();
-        match before {
-            Some(before) => self.entries[before.0 as usize].next = next,
-            None => self.entries[parent.0 as usize].first_child = next,
-        }
-        let last = &mut self.entries[parent.0 as usize].last_child;
-        if *last == id.0 {
-            *last = before.map_or(NONE, |b| b.0);
-        }
     }
 
     pub(crate) fn is_last_child(&self, id: NodeId) -> bool {

@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod before;
 mod charset;
 mod check;
 mod coordinates;
@@ -30,6 +31,7 @@ mod marks;
 mod node;
 mod open;
 mod parse;
+mod place;
 mod position;
 mod read;
 mod record;
@@ -44,7 +46,7 @@ mod write_tree;
 
 pub use charset::{Charset, UnknownCharset};
 pub use coordinates::{move_text, point_text};
-pub use cursor::Cursor;
+pub use cursor::{Cursor, Trail};
 pub use edit::Mark;
 pub use info::GameInfo;
 pub use marks::Marks;
@@ -57,7 +59,7 @@ pub use record::{Info, Overtime, Record, RecordedPly, ReplayError, TimeLeft};
 pub use result::parse_result;
 pub use stones::Stones;
 pub use tree::{GameTree, MAX_NODES, NodeId};
-pub use value::Value;
+pub use value::{Value, escape, escape_composed, escape_simple};
 pub use warning::{MoveFault, Refusal, Warning, Warnings};
 pub use write::write;
 pub use write_tree::write_collection;

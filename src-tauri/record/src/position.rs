@@ -39,8 +39,8 @@ pub struct NodePosition {
 }
 
 impl NodePosition {
-    /// A game that starts from here by the rules and komi of `setup`: its stones and its side to
-    /// move are replaced.
+    /// A game that starts from here by the rules and komi of `setup`: its stones, its side to
+    /// move, its prisoners and its ko are replaced.
     ///
     /// # Errors
     /// [`Illegal::Suicide`] when a chain here has no liberty.
@@ -52,7 +52,8 @@ impl NodePosition {
         };
         let (black, white) = (of(Colour::Black), of(Colour::White));
         let size = self.board.size();
-        Ok(Setup { size, black, white, first: self.to_play, free_handicap: 0, ..setup })
+        let (first, prisoners, ko) = (self.to_play, self.prisoners, self.ko);
+        Ok(Setup { size, black, white, first, prisoners, ko, free_handicap: 0, ..setup })
     }
 }
 
@@ -137,6 +138,10 @@ impl State {
             for point in property.values().filter_map(|v| parse_points(v.raw(), size)).flatten() {
                 self.stones.set(point, stone);
             }
+        }
+        if node.parent().is_none() {
+            self.prisoners = node.tree.prisoners_before();
+            self.stones.forbid(node.tree.ko_before());
         }
         if let Some(ply) = ply {
             self.play(ply);

@@ -57,8 +57,13 @@ impl GameTree {
         let info = self.info();
         let ruleset = info.ruleset;
         let even = Setup::even(self.size(), ruleset.unwrap_or_default());
-        let setup =
-            Setup { komi: info.komi.unwrap_or(Komi::NONE), handicap: info.handicap, ..even };
+        let setup = Setup {
+            komi: info.komi.unwrap_or(Komi::NONE),
+            handicap: info.handicap,
+            prisoners: self.prisoners_before(),
+            ko: self.ko_before(),
+            ..even
+        };
         let result = info.result.clone();
         let info = short(info);
         let record = Record { setup, ruleset, plies: Vec::new(), resumed: None, result, info };

@@ -90,6 +90,11 @@ impl Stones {
         };
     }
 
+    /// Forbids an empty point as a ko.
+    pub(crate) fn forbid(&mut self, point: Option<Point>) {
+        self.ko = point.filter(|p| self.cells[p.index()] == EMPTY);
+    }
+
     /// Lifts the ko ban, as a pass or a setup does.
     pub(crate) const fn lift_ko(&mut self) {
         self.ko = None;

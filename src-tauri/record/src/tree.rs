@@ -68,10 +68,7 @@ impl GameTree {
     pub fn new(size: Size) -> Self {
         let mut tree = Self::bare(size);
         tree.push_node(NONE);
-        let side = match size.is_square() {
-            true => size.side().to_string(),
-            false => format!("{}:{}", size.cols(), size.rows()),
-        };
+        let side = crate::write::size_text(size);
         tree.text = format!("FF[4]GM[1]SZ[{side}]");
         tree.close_node(0, 0);
         tree

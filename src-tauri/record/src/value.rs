@@ -69,17 +69,20 @@ fn unescape(raw: &str, line_breaks: bool) -> Cow<'_, str> {
 }
 
 /// A text as a value: `]` and `\` escaped. Line breaks stay.
-pub(crate) fn escape(text: &str) -> String {
+#[must_use]
+pub fn escape(text: &str) -> String {
     escape_all(text, &[']', '\\'])
 }
 
 /// A text as the value of a SimpleText property, which has no line breaks.
-pub(crate) fn escape_simple(text: &str) -> String {
+#[must_use]
+pub fn escape_simple(text: &str) -> String {
     escape(&text.replace(|c: char| c.is_control(), " "))
 }
 
 /// A text as half of a composed value: colons escaped too.
-pub(crate) fn escape_composed(text: &str) -> String {
+#[must_use]
+pub fn escape_composed(text: &str) -> String {
     escape_all(&text.replace(|c: char| c.is_control(), " "), &[']', '\\', ':'])
 }
 

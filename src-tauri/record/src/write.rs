@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use ranka_rules::{Colour, Move, Point, Setup, Size};
+use ranka_rules::{Colour, Move, PerColour, Point, Setup, Size};
 
+use crate::before;
 use crate::coordinates::{move_text, point_text};
 use crate::record::{Record, RecordedPly, TimeLeft};
 use crate::value::escape_simple as escape;
@@ -47,8 +48,8 @@ fn put_text(out: &mut String, name: &str, text: &str) {
 }
 
 fn setup(out: &mut String, record: &Record, placed: &[RecordedPly]) {
-    let Setup { size, komi, handicap, black, white, first, .. } = &record.setup;
-    put(out, "SZ", &size.side().to_string());
+    let Setup { size, komi, handicap, black, white, first, prisoners, ko, .. } = &record.setup;
+    put(out, "SZ", &size_text(*size));
     put(out, "KM", &komi.to_string());
     if let Some(ruleset) = record.ruleset {
         put(out, "RU", ruleset.sgf_name());
@@ -62,6 +63,20 @@ fn setup(out: &mut String, record: &Record, placed: &[RecordedPly]) {
     let by_custom = if *handicap >= 2 { Colour::White } else { Colour::Black };
     if *first != by_custom {
         put(out, "PL", &first.letter().to_string());
+    }
+    if *prisoners != PerColour::default() {
+        put(out, before::PRISONERS, &format!("{}:{}", prisoners.black, prisoners.white));
+    }
+    if let Some(point) = ko {
+        put(out, before::KO, &point_text(*point, *size));
+    }
+}
+
+/// The value of `SZ`.
+pub(crate) fn size_text(size: Size) -> String {
+    match size.is_square() {
+        true => size.side().to_string(),
+        false => format!("{}:{}", size.cols(), size.rows()),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::komi::{KomiText, parse_komi};
 use crate::node::{Node, Property};
 use crate::result::result_text;
 use crate::tree::{GameTree, NodeId};
+use crate::write::size_text;
 
 /// Writes games as one strict SGF file, each with its format, its character set (UTF-8), its
 /// size; passes without a point, komi and results in the form of the standard. What the standard
@@ -64,12 +65,7 @@ fn write_node(out: &mut String, node: Node<'_>) {
     let is_root = node.parent().is_none();
     if is_root {
         out.push_str("FF[4]GM[1]CA[UTF-8]SZ[");
-        let size = node.tree.size();
-        out.push_str(&size.cols().to_string());
-        if !size.is_square() {
-            out.push(':');
-            out.push_str(&size.rows().to_string());
-        }
+        out.push_str(&size_text(node.tree.size()));
         out.push(']');
     }
     for property in node.properties() {

@@ -72,7 +72,7 @@ impl Game {
         Ok(Self {
             plies: Vec::new(),
             undone: Vec::new(),
-            prisoners: vec![PerColour::default()],
+            prisoners: vec![setup.prisoners],
             hashes: vec![board.hash()],
             resumptions: Vec::new(),
             board,

@@ -1,7 +1,7 @@
 //! What is settled before the first move.
 
 use crate::board::Board;
-use crate::colour::Colour;
+use crate::colour::{Colour, PerColour};
 use crate::handicap::{HandicapCustom, HandicapError, fixed_handicap};
 use crate::illegal::Illegal;
 use crate::komi::Komi;
@@ -27,6 +27,11 @@ pub struct Setup {
     pub free_handicap: u32,
     /// Who moves first once the handicap stands.
     pub first: Colour,
+    /// Prisoners that each side has taken before, where a game goes on from another one's
+    /// position.
+    pub prisoners: PerColour<u32>,
+    /// The point that the side to move first may not take back at once, likewise.
+    pub ko: Option<Point>,
 }
 
 impl Setup {
@@ -43,6 +48,8 @@ impl Setup {
             handicap: 0,
             free_handicap: 0,
             first: Colour::Black,
+            prisoners: PerColour::default(),
+            ko: None,
         }
     }
 
@@ -80,11 +87,16 @@ impl Setup {
     /// The board before the first ply.
     ///
     /// # Errors
-    /// What [`Board::with_stones`] finds wrong with the stones.
+    /// What [`Board::with_stones`] finds wrong with the stones. A ko that there cannot be is
+    /// passed over.
     pub fn board(&self) -> Result<Board, Illegal> {
         let black = self.black.iter().map(|&p| (Colour::Black, p));
         let white = self.white.iter().map(|&p| (Colour::White, p));
-        Board::with_stones(self.size, black.chain(white))
+        let mut board = Board::with_stones(self.size, black.chain(white))?;
+        if let Some(point) = self.ko {
+            board.forbid(point);
+        }
+        Ok(board)
     }
 
     /// Points that White gets for the handicap stones under area rules.

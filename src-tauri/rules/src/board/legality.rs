@@ -71,7 +71,7 @@ impl Board {
             .collect()
     }
 
-    fn would_retake(&self, colour: Colour, point: Point) -> bool {
+    pub(super) fn would_retake(&self, colour: Colour, point: Point) -> bool {
         point.around().into_iter().all(|i| {
             let cell = self.cells[i];
             cell == Cell::Border || cell == Cell::of(!colour)

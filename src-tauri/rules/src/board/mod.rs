@@ -240,6 +240,16 @@ impl Board {
         captures
     }
 
+    /// Forbids the empty `point` as a ko, as after a move that took one stone from there: a stone
+    /// put there would have to take back the one that stands alone beside it.
+    pub(crate) fn forbid(&mut self, point: Point) {
+        let taken = |colour| self.captured_by(colour, point).len() == 1;
+        let is_ko = |colour| taken(colour) && self.would_retake(colour, point);
+        if self.is_empty(point) && Colour::BOTH.into_iter().any(is_ko) {
+            self.ko = Some(point);
+        }
+    }
+
     /// Ends the ko ban, as any move elsewhere does, a pass included.
     pub const fn pass(&mut self) {
         self.ko = None;
