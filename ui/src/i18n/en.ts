@@ -2,6 +2,7 @@ import type { Colour } from "../platform/types";
 import { errorsEn } from "./errors-en";
 import { isolate } from "./isolate";
 import type { Messages } from "./ja";
+import { reviewEn } from "./review-en";
 
 const colour = (c: Colour): string => (c === "black" ? "Black" : "White");
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -225,5 +226,6 @@ export const en: Messages = {
     failed: "Ranka could not start",
     retry: "Try again",
   },
+  review: reviewEn,
   errors: errorsEn,
 };

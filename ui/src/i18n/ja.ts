@@ -1,6 +1,7 @@
 import type { Colour } from "../platform/types";
 import { errorsJa } from "./errors-ja";
 import { isolate } from "./isolate";
+import { reviewJa } from "./review-ja";
 
 const colour = (c: Colour): string => (c === "black" ? "黒" : "白");
 
@@ -234,6 +235,7 @@ export const ja = {
     failed: "始められませんでした",
     retry: "もう一度",
   },
+  review: reviewJa,
   errors: errorsJa,
 };
 

@@ -1,4 +1,5 @@
 import type { Event } from "./bindings/Event";
+import type { ReviewBackend } from "./review";
 import type {
   Colour,
   Estimate,
@@ -20,7 +21,7 @@ export type BackendEvent = Event;
  * The core as the window sees it: one method a command of the contract. A refused command is a rejected promise
  * that carries an `AppError`.
  */
-export interface Backend {
+export interface Backend extends ReviewBackend {
   startup(): Promise<Startup>;
   newGame(game: NewGame): Promise<TableView>;
   startGame(form: NewGameForm): Promise<TableView>;

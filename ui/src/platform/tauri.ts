@@ -1,6 +1,7 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { writeText } from "@tauri-apps/plugin-clipboard-manager";
 import type { Backend, BackendEvent } from "./backend";
+import { reviewCommands } from "./review";
 
 type Args = Record<string, unknown>;
 
@@ -43,6 +44,7 @@ export function tauriBackend(): Backend {
     levels: () => call("levels"),
     suspend: () => call("suspend"),
     wake: () => call("wake"),
+    ...reviewCommands(call),
     copyText: (text) => writeText(text),
     subscribe: (listener) => call("subscribe", { channel: new Channel<BackendEvent>(listener) }),
   };

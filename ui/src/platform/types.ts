@@ -34,6 +34,8 @@ export type { Startup } from "./bindings/Startup";
 export type { TableView } from "./bindings/TableView";
 export type { Warning } from "./bindings/Warning";
 
+export type * from "./review-types";
+
 /** "D4": a letter without I, and a row counted from the bottom. */
 export type Point = string;
 export type Coordinates = Settings["coordinates"];

@@ -4,6 +4,7 @@ import { Sounds } from "../lib/sounds";
 import type { Backend } from "../platform/backend";
 import type { GameSummary, LevelView, RatingView, Settings, Startup, Warning } from "../platform/types";
 import { Nav } from "./nav.svelte";
+import { Review } from "./review.svelte";
 import { Table } from "./table.svelte";
 
 export interface Toast {
@@ -30,6 +31,7 @@ export class App {
   readonly m: Messages = $derived(messagesFor(this.settings.language, navigator.languages));
   readonly nav: Nav;
   readonly table: Table;
+  readonly review: Review;
   readonly sounds: Sounds;
   private nextToast = 1;
 
@@ -44,6 +46,7 @@ export class App {
     this.nav = new Nav(window);
     this.sounds = new Sounds(() => this.settings.sound);
     this.table = new Table(this);
+    this.review = new Review(this);
   }
 
   /** Runs a command; a refusal becomes a toast, and null. */

@@ -1,7 +1,9 @@
 /** Screens and sheets as one stack, kept in step with the browser's history, so that Back closes a sheet first. */
 
-export type Screen = "home" | "newGame" | "table" | "games" | "settings";
-export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "rename" | "gameMenu" | "warnings";
+export type Screen = "home" | "newGame" | "table" | "games" | "settings" | "review";
+export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "rename" | "gameMenu" | "warnings" | ReviewSheet;
+/** Sheets of the review. */
+export type ReviewSheet = "reviewMenu" | "reviewJump" | "reviewInfo" | "reviewPlay" | "reviewDiscard" | "reviewOriginal" | "reviewCharset" | "reviewImage";
 export type Entry = { kind: "screen"; name: Screen } | { kind: "sheet"; name: Sheet; id?: number };
 
 /** A step back that the browser has not answered after so long, in milliseconds, will not be. */

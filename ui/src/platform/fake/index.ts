@@ -2,6 +2,8 @@ import { vertexOf } from "../../lib/points";
 import type { Backend, BackendEvent } from "../backend";
 import type { AppError } from "../errors";
 import type { Colour, GameSummary, NewGameForm, Point, Settings, TableView } from "../types";
+import type { FakeRecord } from "./record";
+import { fakeReview } from "./review";
 import { afterMove, finished, marking, middleGame, openTable } from "./table";
 
 /** The defaults of the settings, as the core has them. */
@@ -41,6 +43,8 @@ export interface FakeOptions {
   /** How long the fake CPU thinks, in milliseconds; `null`: it never answers. */
   cpuMs?: number | null;
   games?: TableView[];
+  /** What a review shows. */
+  record?: FakeRecord;
 }
 
 function summary(view: TableView): GameSummary {
@@ -113,6 +117,7 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
     points.includes(point) ? points.filter((p) => p !== point) : [...points, point];
 
   return {
+    ...fakeReview(options.record, () => start({ ...DEFAULT_FORM, opponent: "friend" })),
     startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3) })) }),
     newGame: async (game) => start({ ...DEFAULT_FORM, size: game.size }),
     startGame: async (form) => start(form),

@@ -1,0 +1,332 @@
+import { vertexOf } from "../lib/points";
+import { nextLabel, nodeAnnouncement, type Tool } from "../lib/review";
+import { errorKind } from "../platform/errors";
+import type { SetupArgs } from "../platform/review";
+import type { GameInfoChange, NewGameForm, Point, ReviewPlace, ReviewView } from "../platform/types";
+import type { App } from "./app.svelte";
+import type { Refusal } from "./table.svelte";
+
+const REFUSAL_MS = 2600;
+/** A pause in typing this long, in milliseconds, stores the comment. */
+const COMMENT_PAUSE_MS = 700;
+
+/** The game that is looked over: the core's last view of it, and what the hand holds. */
+export class Review {
+  view: ReviewView | null = $state.raw(null);
+  tool: Tool = $state("walk");
+  /** What the label tool writes; "" is the next letter that is free. */
+  labelText = $state("");
+  /** Where an arrow or a line begins that has no end yet. */
+  lineFrom: Point | null = $state(null);
+  ghost: Point | null = $state(null);
+  refusal: Refusal | null = $state.raw(null);
+  /** Place on the line that is on its way to be shown: a dragged slider runs ahead of the core. */
+  wanted: number | null = $state(null);
+  /** Grows with each edit: the picture of the tree is then read anew. */
+  edits = $state(0);
+  /** A comment that is being typed. */
+  private typed: { node: number; text: string } | null = $state.raw(null);
+  private typing: ReturnType<typeof setTimeout> | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private walking = false;
+  private refusalTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly app: App) {}
+
+  get comment(): string {
+    const node = this.view?.node;
+    return this.typed && this.typed.node === node?.node ? this.typed.text : (node?.comment ?? "");
+  }
+
+  /** Where the slider stands. */
+  get index(): number {
+    return this.wanted ?? this.view?.line.index ?? 0;
+  }
+
+  async open(id: number): Promise<boolean> {
+    const view = await this.app.try(this.app.backend.reviewOpen(id));
+    if (view === null) return false;
+    this.reset();
+    this.view = view;
+    return true;
+  }
+
+  /** Leaves the review; the core keeps the draft. */
+  async close(): Promise<void> {
+    if (this.view === null) return;
+    this.storeComment();
+    await this.queue;
+    this.view = null;
+    this.reset();
+    await this.app.try(this.app.backend.reviewClose());
+  }
+
+  private reset(): void {
+    clearTimeout(this.typing);
+    this.tool = "walk";
+    this.labelText = "";
+    this.typed = null;
+    this.wanted = null;
+    this.dropHand();
+    this.edits += 1;
+  }
+
+  hold(tool: Tool): void {
+    this.tool = tool;
+    this.dropHand();
+  }
+
+  /** Lays down what the hand holds; false where it held nothing. */
+  dropHand(): boolean {
+    const held = this.ghost !== null || this.lineFrom !== null;
+    this.ghost = null;
+    this.lineFrom = null;
+    this.refusal = null;
+    return held;
+  }
+
+  // ---- Walking ----
+
+  step(by: number): void {
+    this.seek(this.index + by);
+  }
+
+  /** Goes to a place of the line. Held keys and a dragged slider are quicker than the core: only the last wish counts. */
+  seek(index: number): void {
+    const { view } = this;
+    if (!view) return;
+    const wanted = Math.min(view.line.length, Math.max(0, index));
+    if (this.wanted === null && wanted === view.line.index) return;
+    this.wanted = wanted;
+    if (!this.walking) void this.walk();
+  }
+
+  private async walk(): Promise<void> {
+    this.walking = true;
+    this.storeComment();
+    await this.queue;
+    let failed = false;
+    while (this.wanted !== null && this.view !== null && !failed) {
+      const target = this.wanted;
+      const by = target - this.view.line.index;
+      if (by !== 0) failed = (await this.run(() => this.app.backend.reviewStep(by))) === null;
+      if (this.wanted === target) break;
+    }
+    this.wanted = null;
+    this.walking = false;
+  }
+
+  go(node: number): Promise<unknown> {
+    return this.run(() => this.app.backend.reviewGo(node));
+  }
+
+  /** Goes to a place; says so when there is none further on. */
+  async to(place: ReviewPlace, number?: number): Promise<void> {
+    const before = this.view?.node.node;
+    const after = await this.run(() => this.app.backend.reviewTo(place, number));
+    if (after && after.node.node === before && place !== "move") this.app.say(this.app.m.review.nothingThere);
+  }
+
+  // ---- The board ----
+
+  /** A press on a point, with what the hand holds. `confirm`: a stone is shown first, and put down by a second press. */
+  press(point: Point, from: "pointer" | "keyboard", confirm: boolean): void {
+    const { view } = this;
+    if (!view) return;
+    const { tool } = this;
+    switch (tool) {
+      case "walk":
+        return this.pressWalking(view, point, from);
+      case "play":
+        if (confirm && from === "pointer" && this.ghost !== point && this.isEmpty(point)) {
+          this.refusal = null;
+          this.ghost = point;
+        } else void this.play(point);
+        return;
+      case "black":
+      case "white":
+      case "empty":
+        return this.setup({ tool, point });
+      case "arrow":
+      case "line":
+        return this.pressLine(tool, point);
+      case "label":
+      case "number": {
+        const there = view.node.marks.labels.some((label) => label.point === point);
+        const text = this.labelText !== "" && tool === "label" ? this.labelText : there ? "" : nextLabel(view.node.marks.labels, tool);
+        return void this.edit(() => this.app.backend.reviewMark({ kind: "label", point, text }));
+      }
+      case "erase":
+        return void this.edit(() => this.app.backend.reviewMark({ kind: "none", point }));
+      default:
+        return void this.edit(() => this.app.backend.reviewMark({ kind: tool, point }));
+    }
+  }
+
+  /** A child's point enters it; else the halves of the board lead back and on. */
+  private pressWalking(view: ReviewView, point: Point, from: "pointer" | "keyboard"): void {
+    const child = view.node.children.find((c) => c.move === point);
+    if (child) void this.go(child.node);
+    else if (from === "pointer") this.step(vertexOf(point, view.height).x < view.width / 2 ? -1 : 1);
+  }
+
+  private pressLine(kind: "arrow" | "line", point: Point): void {
+    const from = this.lineFrom;
+    this.lineFrom = from === null ? point : null;
+    if (from !== null && from !== point) void this.edit(() => this.app.backend.reviewMark({ kind, point: from, to: point }));
+  }
+
+  isEmpty(point: Point): boolean {
+    const { view } = this;
+    if (!view) return false;
+    const { x, y } = vertexOf(point, view.height);
+    return view.node.board[y]?.[x] === ".";
+  }
+
+  async play(point: Point | "pass"): Promise<void> {
+    this.dropHand();
+    await this.run(
+      () => this.app.backend.reviewPlay(point),
+      (thrown) => {
+        if (point === "pass" || errorKind(thrown)?.startsWith("storage")) return this.app.toast(this.app.sentence(thrown));
+        const text = this.app.sentence(thrown);
+        this.refusal = { point, text };
+        this.app.say(text);
+        this.app.sounds.refuse();
+        clearTimeout(this.refusalTimer);
+        this.refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_MS);
+      },
+    );
+  }
+
+  // ---- Edits ----
+
+  setup(setup: SetupArgs): void {
+    void this.edit(() => this.app.backend.reviewSetup(setup));
+  }
+  clearMarks = () => this.edit(() => this.app.backend.reviewClearMarks());
+  undo = () => this.edit(() => this.app.backend.reviewUndo());
+  redo = () => this.edit(() => this.app.backend.reviewRedo());
+  discard = () => this.edit(() => this.app.backend.reviewDiscard());
+  original = () => this.edit(() => this.app.backend.reviewOriginal());
+  info = (change: GameInfoChange) => this.edit(() => this.app.backend.reviewInfo(change));
+  promote = () => this.atNode((node) => this.app.backend.reviewPromote(node));
+  makeMain = () => this.atNode((node) => this.app.backend.reviewMain(node));
+
+  async save(): Promise<void> {
+    if (await this.edit(() => this.app.backend.reviewSave())) this.app.toast(this.app.m.review.savedNow);
+  }
+
+  async remove(): Promise<void> {
+    const removed = await this.atNode((node) => this.app.backend.reviewDelete(node));
+    const { m } = this.app;
+    if (removed) this.app.toast(m.review.deleted, { label: m.common.undo, run: () => void this.undo() });
+  }
+
+  /** The comment as it is typed. While a word is being composed (IME) it is not stored. */
+  typeComment(text: string, composing: boolean): void {
+    const node = this.view?.node.node;
+    if (node === undefined) return;
+    this.typed = { node, text };
+    clearTimeout(this.typing);
+    if (!composing) this.typing = setTimeout(() => this.storeComment(), COMMENT_PAUSE_MS);
+  }
+
+  /** Stores what was typed; each command does so before its own work. */
+  storeComment(): void {
+    clearTimeout(this.typing);
+    const { typed, view } = this;
+    if (!typed || typed.node !== view?.node.node) return;
+    if (typed.text === view.node.comment) {
+      this.typed = null;
+      return;
+    }
+    this.enqueue(async () => {
+      const stored = await this.app.try(this.app.backend.reviewComment(typed.text));
+      if (stored === null) return;
+      this.view = stored;
+      this.edits += 1;
+      if (this.typed === typed) this.typed = null;
+    });
+  }
+
+  /** A game from this position; its table is open then. */
+  async startGame(form: NewGameForm): Promise<boolean> {
+    this.storeComment();
+    await this.queue;
+    const table = await this.app.try(this.app.backend.reviewStartGame(form));
+    if (table === null) return false;
+    this.app.table.view = null;
+    this.app.table.take(table);
+    return true;
+  }
+
+  /** Reads the game's file in another character set, and then the review of it anew. */
+  async reread(charset: string): Promise<boolean> {
+    const id = this.view?.id;
+    if (id === undefined) return false;
+    const games = await this.app.try(this.app.backend.reread(id, charset));
+    return games !== null && this.open(id);
+  }
+
+  /** The record as it is seen, on the clipboard. */
+  async copySgf(): Promise<void> {
+    this.storeComment();
+    await this.queue;
+    await this.copy(this.app.backend.reviewSgf(), this.app.m.act.copied);
+  }
+
+  async copyText(): Promise<void> {
+    const { view } = this;
+    if (view) await this.copy(this.app.backend.positionText(view.id, view.node.node), this.app.m.review.textCopied);
+  }
+
+  private async copy(text: Promise<string>, done: string): Promise<void> {
+    const found = await this.app.try(text);
+    if (found !== null && (await this.app.try(this.app.backend.copyText(found).then(() => true)))) this.app.toast(done);
+  }
+
+  private atNode(command: (node: number) => Promise<ReviewView>): Promise<ReviewView | null> {
+    const node = this.view?.node.node ?? 0;
+    return this.edit(() => command(node));
+  }
+
+  private async edit(command: () => Promise<ReviewView>): Promise<ReviewView | null> {
+    this.refusal = null;
+    return this.run(command);
+  }
+
+  /** One command after the other. What comes back is drawn, sounded and said. */
+  private run(command: () => Promise<ReviewView>, refused?: (thrown: unknown) => void): Promise<ReviewView | null> {
+    this.storeComment();
+    return this.enqueue(async () => {
+      try {
+        const next = await command();
+        this.take(next);
+        return next;
+      } catch (thrown) {
+        if (refused) refused(thrown);
+        else this.app.toast(this.app.sentence(thrown));
+        return null;
+      }
+    });
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.queue.then(work);
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  private take(next: ReviewView): void {
+    const before = this.view;
+    if (before === null || before.id !== next.id) return;
+    this.view = next;
+    const moved = before.node.node !== next.node.node;
+    if (moved) this.dropHand();
+    if (before.nodes !== next.nodes || !moved || before.canRedo !== next.canRedo || before.edited !== next.edited) this.edits += 1;
+    if (!moved) return;
+    if (next.node.parent === before.node.node && next.node.move !== null && next.node.move !== "pass") this.app.sounds.stone();
+    this.app.say(nodeAnnouncement(this.app.m, before.node, next.node, this.app.settings.coordinates, next.height));
+  }
+}
