@@ -2,20 +2,28 @@
 import type { NewGameForm } from "./bindings/NewGameForm";
 import type { Settings } from "./bindings/Settings";
 
+export type { BoardPart } from "./bindings/BoardPart";
+export type { BookView } from "./bindings/BookView";
+export type { ChildView } from "./bindings/ChildView";
 export type { ClockSetup } from "./bindings/ClockSetup";
 export type { ClockView } from "./bindings/ClockView";
 export type { Colour } from "./bindings/Colour";
 export type { Estimate } from "./bindings/Estimate";
+export type { GameInfo } from "./bindings/GameInfo";
+export type { GameInfoChange } from "./bindings/GameInfoChange";
 export type { GameSummary } from "./bindings/GameSummary";
 export type { HintMove } from "./bindings/HintMove";
+export type { LabelMark } from "./bindings/LabelMark";
 export type { LevelView } from "./bindings/LevelView";
+export type { LineMark } from "./bindings/LineMark";
+export type { LineView } from "./bindings/LineView";
+export type { MarkKind } from "./bindings/MarkKind";
 export type { NewGame } from "./bindings/NewGame";
 export type { NewGameForm } from "./bindings/NewGameForm";
+export type { NodeView } from "./bindings/NodeView";
 export type { OnTimeout } from "./bindings/OnTimeout";
 export type { Outcome } from "./bindings/Outcome";
 export type { PerColour } from "./bindings/PerColour";
-export type { BoardPart } from "./bindings/BoardPart";
-export type { BookView } from "./bindings/BookView";
 export type { ProblemBook } from "./bindings/ProblemBook";
 export type { ProblemFilter } from "./bindings/ProblemFilter";
 export type { ProblemGoal } from "./bindings/ProblemGoal";
@@ -25,16 +33,21 @@ export type { ProblemSummary } from "./bindings/ProblemSummary";
 export type { ProblemTwin } from "./bindings/ProblemTwin";
 export type { ProblemView } from "./bindings/ProblemView";
 export type { RatingView } from "./bindings/RatingView";
+export type { ReviewMarks } from "./bindings/ReviewMarks";
+export type { ReviewPlace } from "./bindings/ReviewPlace";
+export type { ReviewView } from "./bindings/ReviewView";
 export type { Ruleset } from "./bindings/Ruleset";
 export type { SeatView } from "./bindings/SeatView";
 export type { Settings } from "./bindings/Settings";
+export type { SetupTool } from "./bindings/SetupTool";
 export type { SideClock } from "./bindings/SideClock";
 export type { SideScore } from "./bindings/SideScore";
 export type { Startup } from "./bindings/Startup";
 export type { TableView } from "./bindings/TableView";
+export type { TreeCell } from "./bindings/TreeCell";
+export type { TreeEdge } from "./bindings/TreeEdge";
+export type { TreeView } from "./bindings/TreeView";
 export type { Warning } from "./bindings/Warning";
-
-export type * from "./review-types";
 
 /** "D4": a letter without I, and a row counted from the bottom. */
 export type Point = string;
