@@ -11,7 +11,7 @@ PAGE := ui/dist/index.html
 TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match train train-smoke evaluate deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match train train-smoke evaluate selfplay deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -73,6 +73,9 @@ train-smoke: $(PAGE) $(TRAINING)/.venv/ready ## The training in small, within a 
 
 evaluate: $(TRAINING)/.venv/ready ## How the shipped network does on games that it never saw (ARGS: another file)
 	$(TRAINING)/.venv/bin/python $(TRAINING)/evaluate.py $(ARGS)
+
+selfplay: $(TRAINING)/.venv/ready ## Games of a network against itself, to learn from (ARGS: --network, --size, --games, --visits)
+	$(TRAINING)/.venv/bin/python $(TRAINING)/selfplay.py $(ARGS)
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored

@@ -92,7 +92,7 @@ def main():
     print(f"Held out: one game in {HELD_OUT}. The entropy of the teacher's policy is the least that its cross-entropy can be.\n")
     print("| board | positions | top-1 | cross-entropy | teacher's entropy | win rate, mean error | ownership, mean error | lead, mean error |")
     print("|---|---|---|---|---|---|---|---|")
-    for size, samples in load_all(prepare_all(options.data, options.run, options.samples)).items():
+    for size, samples in load_all(prepare_all([options.data], options.run, options.samples)).items():
         r = teacher_row(net, samples, options.limit)
         print(f"| {size}×{size} | {r['positions']} | {r['top1']:.1%} | {r['policy']:.3f} | {r['floor']:.3f} | "
               f"{r['win_error']:.3f} | {r['own_error']:.3f} | {r['lead_error']:.1f} |", flush=True)

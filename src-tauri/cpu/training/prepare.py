@@ -91,24 +91,26 @@ def prepare(source: Path, target: Path, command: list[str]) -> None:
     part.rename(target)
 
 
-def prepare_all(sources: Path, run: Path, program: Path | None = None) -> list[Path]:
+def prepare_all(sources: list[Path], run: Path, program: Path | None = None) -> list[Path]:
     """Prepares each teacher file not prepared yet; returns the folders."""
     command, folders = None, []
-    for source in sorted(sources.glob("teacher_*_*.npz")):
-        target = run / "data" / source.stem
+    # In this order, so that games held out once are held out when a folder is added.
+    for source in (file for folder in sources for file in sorted(folder.glob("teacher_*_*.npz"))):
+        # Files of the same name in two folders are different games.
+        target = run / "data" / f"{source.stem}_{source.parent.name}"
         if not target.exists():
             command = command or samples_command(program)
             print(f"preparing {source.name}", flush=True)
             prepare(source, target, command)
         folders.append(target)
     if not folders:
-        raise SystemExit(f"no teacher_SIZE_NNN.npz in {sources}")
+        raise SystemExit(f"no teacher_SIZE_NNN.npz in {', '.join(map(str, sources))}")
     return folders
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared/training")
+    parser.add_argument("--data", type=Path, nargs="+", default=[ROOT.parent / "shared/training"])
     parser.add_argument("--run", type=Path, default=HERE / "run")
     parser.add_argument("--samples", type=Path, help="the built program, instead of building it")
     options = parser.parse_args()

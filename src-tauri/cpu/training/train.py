@@ -32,7 +32,8 @@ AVERAGE = 0.999  # of the weights, a step
 
 def arguments():
     p = argparse.ArgumentParser(description=__doc__)
-    p.add_argument("--data", type=Path, default=ROOT.parent / "shared/training", help="teacher files")
+    p.add_argument("--data", type=Path, nargs="+", default=[ROOT.parent / "shared/training"],
+                   help="folders of teacher files")
     p.add_argument("--run", type=Path, default=HERE / "run", help="checkpoint, curve, samples")
     p.add_argument("--samples", type=Path, help="the built program `samples`, instead of building it")
     p.add_argument("--start", type=Path, default=SHIPPED, help="weights to begin with, without a checkpoint")
