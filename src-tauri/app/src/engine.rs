@@ -1,10 +1,10 @@
 //! The CPU, as the app asks it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ranka_cpu::net::Evaluator;
+use ranka_cpu::net::{self, Evaluator, Network};
 use ranka_cpu::{
     Cancel, Candidate, Choice, Estimate, Level, Limits, Progress, Run, Stopwatch, Workers,
 };
@@ -53,45 +53,85 @@ pub trait Engine: Send + Sync + 'static {
         watch: &dyn Stopwatch,
         cancel: &Cancel,
     ) -> Option<Vec<Candidate>>;
+
+    /// Searches over that network from now on; with none, over the one that comes with the
+    /// program. One that needs none takes no notice.
+    fn use_network(&self, _: Option<Arc<dyn Evaluator>>) {}
 }
 
 /// The real one, `ranka-cpu`.
 ///
-/// It keeps what was found out for one move until the next. A question that comes while
-/// another one is being answered is answered from scratch.
+/// It searches over the network that comes with the program, which is read when it is first
+/// asked, or over another one. It keeps what was found out for one move until the next. A
+/// question that comes while another one is being answered is answered from scratch.
 #[derive(Default)]
 pub struct Cpu {
-    /// Playouts without one.
+    built_in: OnceLock<Option<Arc<dyn Evaluator>>>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// In place of the one that comes with the program.
     network: Option<Arc<dyn Evaluator>>,
-    kept: Mutex<Option<ranka_cpu::Cpu>>,
+    kept: Option<ranka_cpu::Cpu>,
+    /// Counts the changes of the network.
+    changes: u64,
 }
 
 impl Cpu {
-    /// A CPU that searches over a network.
+    /// A CPU that searches over playouts, until it is given a network.
     #[must_use]
-    pub fn with_network(network: Arc<dyn Evaluator>) -> Self {
-        Self { network: Some(network), kept: Mutex::default() }
+    pub fn with_playouts() -> Self {
+        Self { built_in: OnceLock::from(None), state: Mutex::default() }
+    }
+
+    /// The network that comes with the program. Nothing keeps it from being read, as a test
+    /// shows; were there anything, playouts would have to do.
+    fn built_in(&self) -> Option<Arc<dyn Evaluator>> {
+        let read = || {
+            let model = net::built_in().ok()?;
+            Some(Arc::new(Network::new(&model)) as Arc<dyn Evaluator>)
+        };
+        self.built_in.get_or_init(read).clone()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn ask<T>(&self, question: impl FnOnce(&mut ranka_cpu::Cpu) -> T) -> T {
-        let lock = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = lock().take();
-        let mut cpu = kept.unwrap_or_else(|| match &self.network {
-            Some(network) => ranka_cpu::Cpu::with_network(network.clone()),
+        let (kept, network, changes) = {
+            let mut state = self.state();
+            (state.kept.take(), state.network.clone(), state.changes)
+        };
+        let mut cpu = kept.unwrap_or_else(|| match network.or_else(|| self.built_in()) {
+            Some(network) => ranka_cpu::Cpu::with_network(network),
             None => ranka_cpu::Cpu::without_network(),
         });
         let answer = question(&mut cpu);
-        *lock() = Some(cpu);
+        let mut state = self.state();
+        if state.changes == changes {
+            state.kept = Some(cpu);
+        }
         answer
     }
 }
 
-/// Threads for a search: half of the cores that the device has, for it is to stay cool, but
-/// two if there are two, and four at most.
+/// Threads besides the one that asks.
 struct Threads(usize);
 
 impl Threads {
-    fn of_this_device() -> Self {
+    /// Visits up to which a search is done on one thread: it is over soon, and a phone stays
+    /// cool.
+    const FEW: u32 = 250;
+
+    /// Half of the cores that the device has, for it is to stay cool, but two if there are
+    /// two, and four at most; one for a search of few visits.
+    fn for_search(limits: Limits) -> Self {
+        if limits.visits.is_some_and(|visits| visits <= Self::FEW) {
+            return Self(0);
+        }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Self(cores.div_ceil(2).max(cores.min(2)).min(4) - 1)
     }
@@ -131,14 +171,14 @@ impl Engine for Cpu {
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Choice> {
         let Effort { level, limits, seed, may_resign } = effort;
-        let workers = &Threads::of_this_device();
+        let workers = &Threads::for_search(limits);
         let run = Run { limits, seed, watch, cancel, workers };
         self.ask(|cpu| cpu.choose(game, level, may_resign, run, progress))
     }
 
     fn judge_dead(&self, game: &Game, seed: u64) -> PointSet {
         let (limits, cancel) = (Limits::default(), Cancel::new());
-        let workers = &Threads::of_this_device();
+        let workers = &Threads::for_search(limits);
         let run = Run { limits, seed, watch: &Still, cancel: &cancel, workers };
         // Nobody cancels it.
         self.ask(|cpu| cpu.judge_dead(game, run)).unwrap_or_default()
@@ -146,7 +186,7 @@ impl Engine for Cpu {
 
     fn estimate(&self, game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
         let limits = Limits::default();
-        let workers = &Threads::of_this_device();
+        let workers = &Threads::for_search(limits);
         let run = Run { limits, seed, watch: &Still, cancel, workers };
         self.ask(|cpu| cpu.estimate(game, run))
     }
@@ -159,8 +199,14 @@ impl Engine for Cpu {
         watch: &dyn Stopwatch,
         cancel: &Cancel,
     ) -> Option<Vec<Candidate>> {
-        let workers = &Threads::of_this_device();
+        let workers = &Threads::for_search(limits);
         let run = Run { limits, seed, watch, cancel, workers };
         self.ask(|cpu| cpu.hints(game, HINTS, run))
+    }
+
+    fn use_network(&self, network: Option<Arc<dyn Evaluator>>) {
+        let mut state = self.state();
+        let changes = state.changes + 1;
+        *state = State { network, kept: None, changes };
     }
 }

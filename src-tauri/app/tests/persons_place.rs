@@ -58,7 +58,7 @@ fn a_lost_game_is_played_on_in_a_persons_place() {
     let game = lost_for_black();
     let choose = |level, may_resign| {
         let effort = Effort { level, limits: Limits::visits(400), seed: 7, may_resign };
-        Cpu::default().choose(&game, effort, &Still, &Cancel::new(), &mut |_| ()).unwrap()
+        Cpu::with_playouts().choose(&game, effort, &Still, &Cancel::new(), &mut |_| ()).unwrap()
     };
     for level in [Level::ALL[0], Level::ALL[5]] {
         assert_eq!(choose(level, true), Choice::Resign);

@@ -62,11 +62,15 @@ impl Level {
         SOFTNESS[usize::from(self.0) - 1]
     }
 
-    /// Bounds of the search for one move: the visits, and a time that keeps a slow phone
-    /// from brooding over a large board.
+    /// Bounds of the search for one move: the visits, and a time that a person gladly waits:
+    /// 3 s on 9×9, 4 s on 13×13, 5 s on 19×19.
     #[must_use]
     pub fn limits(self, size: Size) -> Limits {
-        let seconds = if size.area() <= 13 * 13 { 10 } else { 20 };
+        let seconds = match size.area() {
+            0..=81 => 3,
+            82..=169 => 4,
+            _ => 5,
+        };
         Limits { visits: Some(self.visits()), time: Some(Duration::from_secs(seconds)) }
     }
 }

@@ -4,10 +4,12 @@
 //! - [`Model`] is a network as read from its file.
 //! - [`Network`] is a model made ready for fast evaluation.
 //! - [`plain`] evaluates it by plain loops: slow, and what all faster code is tested against.
+//! - [`built_in`] is the network that comes with the program.
 //! - [`Answer`] is what a network says about a position.
 
 mod answer;
 mod area;
+mod built_in;
 mod evaluator;
 mod fast;
 mod features;
@@ -18,6 +20,7 @@ pub mod plain;
 mod reader;
 
 pub use answer::{Answer, Raw};
+pub use built_in::{built_in, built_in_bytes};
 pub use evaluator::Evaluator;
 pub use fast::{Network, Workspace};
 pub use features::{Encoder, GLOBALS, Input, PLANES, View, superko_points, white_points};

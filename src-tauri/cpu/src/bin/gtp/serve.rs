@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -11,21 +11,31 @@ use std::time::{Duration, Instant};
 
 use lexopt::{Arg, Parser, ValueExt};
 use ranka_cpu::gtp::{Engine, Host, Options, Status};
-use ranka_cpu::net::{Model, Network};
+use ranka_cpu::net::{self, Model, Network};
 use ranka_cpu::{Cpu, Level, Limits, Stopwatch, Workers};
 use ranka_rules::Ruleset;
 
-pub(crate) const USAGE: &str = "[--network FILE] [--threads N] [--level N] [--visits N] \
+pub(crate) const USAGE: &str = "[--network FILE | --playouts] [--threads N] [--level N] [--visits N] \
                                 [--seconds S] [--seed N] [--rules japanese|chinese|aga|nz]";
 
 /// What the program was started with.
 #[derive(Default)]
 pub(crate) struct Start {
     engine: Options,
-    /// A network in KataGo's format; playouts without one.
-    network: Option<PathBuf>,
+    mind: Mind,
     /// Threads besides the first.
     helpers: usize,
+}
+
+/// What a search stands on.
+#[derive(Default)]
+enum Mind {
+    /// The network that comes with the program.
+    #[default]
+    BuiltIn,
+    /// A network in KataGo's format.
+    File(PathBuf),
+    Playouts,
 }
 
 /// A monotonic clock.
@@ -90,7 +100,8 @@ pub(crate) fn options(mut parser: Parser) -> Result<Start, lexopt::Error> {
     let mut limits = Limits::default();
     while let Some(arg) = parser.next()? {
         match arg {
-            Arg::Long("network") => start.network = Some(parser.value()?.into()),
+            Arg::Long("network") => start.mind = Mind::File(parser.value()?.into()),
+            Arg::Long("playouts") => start.mind = Mind::Playouts,
             Arg::Long("threads") => {
                 start.helpers = parser.value()?.parse::<usize>()?.clamp(1, 256) - 1;
             }
@@ -111,12 +122,16 @@ pub(crate) fn options(mut parser: Parser) -> Result<Start, lexopt::Error> {
     Ok(start)
 }
 
-/// The CPU with the network of a file, or without one.
-fn cpu(network: Option<&Path>) -> io::Result<Cpu> {
-    let Some(path) = network else { return Ok(Cpu::without_network()) };
-    let named = |e: String| io::Error::other(format!("{}: {e}", path.display()));
-    let file = File::open(path).map_err(|e| named(e.to_string()))?;
-    let model = Model::read(file).map_err(|e| named(e.to_string()))?;
+fn cpu(mind: &Mind) -> io::Result<Cpu> {
+    let model = match mind {
+        Mind::Playouts => return Ok(Cpu::without_network()),
+        Mind::BuiltIn => net::built_in().map_err(io::Error::other)?,
+        Mind::File(path) => {
+            let named = |e: String| io::Error::other(format!("{}: {e}", path.display()));
+            let file = File::open(path).map_err(|e| named(e.to_string()))?;
+            Model::read(file).map_err(|e| named(e.to_string()))?
+        }
+    };
     Ok(Cpu::with_network(Arc::new(Network::new(&model))))
 }
 
@@ -137,7 +152,7 @@ pub(crate) fn ruleset(name: &str) -> Result<Ruleset, String> {
 pub(crate) fn serve(start: Start) -> io::Result<()> {
     let pending = Pending::default();
     let host = Program { pending: pending.clone(), threads: Threads(start.helpers) };
-    let cpu = cpu(start.network.as_deref())?;
+    let cpu = cpu(&start.mind)?;
     let mut engine = Engine::new(host, cpu, start.engine).map_err(io::Error::other)?;
     let (sender, lines) = mpsc::channel();
     let count = pending.0.clone();

@@ -62,6 +62,7 @@ impl Settings {
                     let option = format!("--{name}");
                     s.options.extend([option, parser.value()?.string()?]);
                 }
+                Arg::Long("playouts") => s.options.push("--playouts".to_owned()),
                 Arg::Long("opponent") => s.opponent = words(&parser.value()?.string()?),
                 Arg::Long("player") => s.player = Some(words(&parser.value()?.string()?)),
                 Arg::Long("parallel") => s.parallel = parser.value()?.parse::<usize>()?.max(1),
