@@ -30,10 +30,17 @@ export interface Choice {
   main: boolean;
 }
 
-/** The variations after a node; none where there is no choice. */
-export function choicesOf(children: readonly ChildView[]): Choice[] {
+/** The variations after a node; none where there is no choice. Letters that the record writes on the board are left to it. */
+export function choicesOf(children: readonly ChildView[], labels: readonly LabelMark[]): Choice[] {
   if (children.length < 2) return [];
-  return children.map((child, i) => ({ node: child.node, letter: variationLetter(i), point: child.move, main: i === 0 }));
+  const written = new Set(labels.map((label) => label.text));
+  let at = 0;
+  return children.map((child, i) => {
+    while (written.has(variationLetter(at))) at += 1;
+    const letter = variationLetter(at);
+    at += 1;
+    return { node: child.node, letter, point: child.move, main: i === 0 };
+  });
 }
 
 /** A node's move in words: "黒 D4", "白 パス"; null where it has none. */
