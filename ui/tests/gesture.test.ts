@@ -7,6 +7,46 @@ function sample(change: Partial<Sample> = {}): Sample {
   return { pointerId: 1, pointerType: "touch", isPrimary: true, button: 0, clientX: 100, clientY: 100, timeStamp: 0, ...change };
 }
 
+describe("a finger that slides", () => {
+  const slid = (from: number, ...places: [number, number][]) => {
+    const steps: number[] = [];
+    const picked: string[] = [];
+    const gesture = new Gesture({
+      hit: () => "D4",
+      spacing: () => SPACING,
+      mode: () => "tap",
+      aim: () => undefined,
+      pick: (point) => picked.push(point),
+      slides: () => true,
+      slide: (by) => steps.push(by),
+    });
+    gesture.start(sample({ clientX: from }));
+    for (const [clientX, clientY] of places) gesture.move(sample({ clientX, clientY }));
+    const [clientX, clientY] = places.at(-1) ?? [from, 100];
+    gesture.end(sample({ clientX, clientY, timeStamp: 200 }));
+    return { steps, picked };
+  };
+
+  it("to the left goes on, to the right goes back, further the farther it slides", () => {
+    expect(slid(300, [270, 100])).toEqual({ steps: [1], picked: [] });
+    expect(slid(100, [130, 100])).toEqual({ steps: [-1], picked: [] });
+    const far = slid(300, [270, 100], [240, 104], [100, 110]).steps;
+    expect(far.every((by) => by > 0)).toBe(true);
+    expect(far.reduce((a, b) => a + b)).toBeGreaterThan(5);
+  });
+
+  it("takes its steps back when it comes back", () => {
+    const { steps } = slid(300, [200, 100], [299, 100]);
+    expect(steps.reduce((a, b) => a + b)).toBe(0);
+  });
+
+  it("means nothing when it goes up or down, or hardly moves; only a press on the spot picks a point", () => {
+    expect(slid(300, [280, 180])).toEqual({ steps: [], picked: [] });
+    expect(slid(300, [285, 100])).toEqual({ steps: [], picked: [] });
+    expect(slid(300, [297, 102])).toEqual({ steps: [], picked: ["D4"] });
+  });
+});
+
 describe("gesture", () => {
   let mode: "tap" | "loupe";
   let picked: string[];
