@@ -10,12 +10,14 @@ mod engine;
 mod host;
 mod rating;
 mod records;
+mod review;
 mod storage;
 mod table;
 
 pub use app::App;
 pub use engine::{Cpu, Effort, Engine};
 pub use host::{Host, Job, NativeHost};
+pub use review::{Spot, TreeLayout, Window};
 pub use storage::Place;
 
 // The tests within the crate and beside it share their fixtures.

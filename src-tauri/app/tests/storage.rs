@@ -222,7 +222,11 @@ fn an_older_storage_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path());
     let db = Connection::open(file(folder.path())).unwrap();
-    db.execute_batch("DROP TABLE reading; PRAGMA user_version = 1").unwrap();
+    db.execute_batch(
+        "DROP TABLE reading; DROP TABLE draft_edit; DROP TABLE draft; DROP TABLE review;
+         PRAGMA user_version = 1",
+    )
+    .unwrap();
     drop(db);
     let world = open(folder.path());
     assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));

@@ -191,6 +191,20 @@ impl GameTree {
         NodeId(node)
     }
 
+    /// All properties of a node in one text, for [`GameTree::restore_text`].
+    #[must_use]
+    pub fn text_of(&self, at: NodeId) -> &str {
+        self.node_text(at)
+    }
+
+    /// Gives a node the properties that [`GameTree::text_of`] told, order included: the way back
+    /// from [`GameTree::set_values`].
+    pub fn restore_text(&mut self, at: NodeId, text: &str) {
+        if (at.0 as usize) < self.entries.len() {
+            self.set_text(at, text);
+        }
+    }
+
     fn set_text(&mut self, at: NodeId, text: &str) {
         if text == self.node_text(at) {
             return;

@@ -61,14 +61,9 @@ fn take(tree: &mut GameTree, step: &Step) -> Box<dyn FnOnce(&mut GameTree)> {
         }
         Step::Comment(n, text) => {
             let id = pick(n);
-            let node = tree.node(id);
-            let old: Vec<String> = node
-                .property("C")
-                .into_iter()
-                .flat_map(|p| p.values().map(|v| v.raw().to_owned()).collect::<Vec<_>>())
-                .collect();
+            let old = tree.text_of(id).to_owned();
             tree.set_values(id, "C", &[text.to_string()]);
-            Box::new(move |tree| tree.set_values(id, "C", &old))
+            Box::new(move |tree| tree.restore_text(id, &old))
         }
     }
 }

@@ -57,12 +57,7 @@ impl App {
     /// As [`App::new_game`].
     pub fn start_game(&self, form: &NewGameForm) -> Result<TableView, AppError> {
         let form = checked_form(form, "form")?;
-        let colour = match form.colour {
-            ColourChoice::Black => Colour::Black,
-            ColourChoice::White => Colour::White,
-            ColourChoice::Nigiri if self.host.seed().is_multiple_of(2) => Colour::Black,
-            ColourChoice::Nigiri => Colour::White,
-        };
+        let colour = self.colour_of(&form);
         let alternates = form.alternate && form.handicap == 0 && form.opponent != Opponent::Watch;
         let next = match form.colour {
             ColourChoice::Black if alternates => ColourChoice::White,
@@ -73,9 +68,27 @@ impl App {
         self.begin(&form.game(colour), Some(remembered))
     }
 
+    /// The colour that a form asks for; lots are drawn here.
+    pub(super) fn colour_of(&self, form: &NewGameForm) -> Colour {
+        match form.colour {
+            ColourChoice::Black => Colour::Black,
+            ColourChoice::White => Colour::White,
+            ColourChoice::Nigiri if self.host.seed().is_multiple_of(2) => Colour::Black,
+            ColourChoice::Nigiri => Colour::White,
+        }
+    }
+
     fn begin(&self, new: &NewGame, form: Option<NewGameForm>) -> Result<TableView, AppError> {
-        let wall_ms = self.host.wall_ms();
-        let mut table = Table::begin(new, wall_ms)?;
+        self.begin_at(Table::begin(new, self.host.wall_ms())?, form)
+    }
+
+    /// Stores a table before its first move and opens it.
+    pub(super) fn begin_at(
+        &self,
+        mut table: Table,
+        form: Option<NewGameForm>,
+    ) -> Result<TableView, AppError> {
+        let wall_ms = table.created_ms;
         let row = table.to_row(&self.host.local_date(wall_ms));
         let _arrival = self.arrive();
         self.pass_time()?;
@@ -217,12 +230,17 @@ impl App {
         games
     }
 
-    /// The record of a game, else of the open one, as SGF.
+    /// The record of a game, in its saved version if there is one, else of the open game, as SGF.
     ///
     /// # Errors
     /// [`AppError::NoSuchGame`], [`AppError::NoTable`], the storage kinds.
     pub fn export_sgf(&self, id: Option<i64>) -> Result<String, AppError> {
         let mut inner = self.lock();
+        if let Some(id) = id
+            && let Some(saved) = inner.store()?.saved_sgf(id)?
+        {
+            return Ok(saved);
+        }
         let open = inner.table.as_ref().filter(|table| id.is_none_or(|id| id == table.id));
         let table = match (open, id) {
             (Some(open), _) => open.clone(),

@@ -11,6 +11,7 @@ mod play;
 mod preferences;
 #[cfg(test)]
 mod random;
+mod review;
 #[cfg(test)]
 mod tests;
 mod thinking;
@@ -27,6 +28,7 @@ use crate::contract::{AppError, Event, Settings, TableView, Warning};
 use crate::engine::Engine;
 use crate::host::Host;
 use crate::rating;
+use crate::review::Review;
 use crate::storage::{Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
 use thinking::{Thinking, Ticket};
@@ -35,6 +37,8 @@ use time::{Arrivals, Bell};
 /// The app. Commands may come from any thread.
 pub struct App {
     inner: Mutex<Inner>,
+    /// The open review. Whoever holds it may take `inner` after it, never before.
+    review: Mutex<Option<Review>>,
     /// Held while events go out, so that they go out in order.
     emitting: Mutex<()>,
     host: Arc<dyn Host>,
@@ -94,6 +98,7 @@ impl App {
             inner.open_store(&place, host.wall_ms());
             Self {
                 inner: Mutex::new(inner),
+                review: Mutex::default(),
                 emitting: Mutex::new(()),
                 host,
                 engine,

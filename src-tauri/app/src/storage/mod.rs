@@ -7,6 +7,7 @@
 mod aside;
 mod error;
 mod games;
+mod review;
 mod schema;
 mod settings;
 mod viewing;
@@ -21,6 +22,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use crate::contract::{AppError, Warning};
 use error::{of_folder, of_sqlite};
 
+pub(crate) use review::{DraftRow, Original, ReviewRow};
 pub(crate) use settings::{checked_form, merge};
 
 /// Where the app keeps its storage.
@@ -175,6 +177,21 @@ impl Store {
             Ok(answer)
         });
         written.map_err(|e| of_sqlite(&e, &self.path))
+    }
+
+    /// The same without waiting for the disk: a killed process loses nothing of it, a machine
+    /// that loses its power perhaps. For what is worth little and written often.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub(crate) fn write_lightly<T>(
+        &mut self,
+        f: impl FnOnce(&Writing<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, AppError> {
+        self.db.pragma_update(None, "synchronous", "NORMAL").map_err(|e| self.error(&e))?;
+        let written = self.write(f);
+        self.db.pragma_update(None, "synchronous", "FULL").map_err(|e| self.error(&e))?;
+        written
     }
 
     fn read<T>(&self, f: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, AppError> {

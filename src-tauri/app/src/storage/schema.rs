@@ -56,6 +56,26 @@ CREATE TABLE reading ( -- of a clock that runs, newer than the game's row
     sides TEXT    NOT NULL -- JSON
 ) STRICT;
 ",
+    "
+CREATE TABLE review (
+    game  INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+    node  INTEGER NOT NULL, -- looked at last
+    saved TEXT              -- as SGF; none for the original
+) STRICT;
+CREATE TABLE draft (
+    game          INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+    base          TEXT    NOT NULL, -- SGF that the edits begin from
+    from_original INTEGER NOT NULL,
+    done          INTEGER NOT NULL, -- edits in force; those after can be done again
+    saved_at      INTEGER           -- edits in force when saved last
+) STRICT;
+CREATE TABLE draft_edit (
+    game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL, -- from 1
+    edit   TEXT    NOT NULL, -- JSON
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// The version of a file; 0 for a new one.
@@ -74,6 +94,9 @@ const COLUMNS: &[(i64, &str)] = &[
     (1, "SELECT name, value FROM setting"),
     (1, "SELECT id, rating, deviation, volatility, games FROM rating"),
     (2, "SELECT game, sides FROM reading"),
+    (3, "SELECT game, node, saved FROM review"),
+    (3, "SELECT game, base, from_original, done, saved_at FROM draft"),
+    (3, "SELECT game, number, edit FROM draft_edit"),
 ];
 
 /// Whether the file has what one of ours of that version has. Another program may have left

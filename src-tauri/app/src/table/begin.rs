@@ -42,6 +42,19 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Begins from another setup: that of a position in another game. Such a game does not count
+    /// for the rating.
+    ///
+    /// # Errors
+    /// [`AppError::Suicide`] where a chain has no liberty.
+    pub(crate) fn begin_from(&mut self, setup: Setup) -> Result<(), AppError> {
+        self.game = Game::new(setup)?;
+        self.ranked = false;
+        Ok(())
+    }
+}
+
 fn setup(new: &NewGame, black_is_human: bool) -> Result<Setup, AppError> {
     let side = u32::try_from(new.size).ok();
     let size = side.and_then(|n| Size::new(n).ok()).ok_or(AppError::BadSize { size: new.size })?;

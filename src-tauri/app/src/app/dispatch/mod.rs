@@ -2,6 +2,7 @@
 //! in a file of its own.
 
 mod record;
+mod review;
 mod table;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +18,7 @@ use crate::contract::AppError;
 /// answers nothing otherwise.
 type Area = fn(&App, &str, &mut Value) -> Result<Option<Value>, AppError>;
 
-const AREAS: &[Area] = &[App::table_command, App::record_command];
+const AREAS: &[Area] = &[App::review_command, App::table_command, App::record_command];
 
 impl App {
     /// Runs the command of that name with its arguments, one object.
