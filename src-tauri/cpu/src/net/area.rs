@@ -7,6 +7,7 @@
 use ranka_rules::{Board, Colour, GRID, Point, PointSet};
 
 /// A connected set of points that hold no stone of one colour.
+#[derive(Default)]
 struct Region {
     points: PointSet,
     /// Heads of that colour's chains next to it.
@@ -19,105 +20,144 @@ struct Region {
     has_stones: bool,
 }
 
-/// The side that each point counts for, by [`Point::index`].
-pub(super) fn owners(board: &Board, suicide: bool) -> Vec<Option<Colour>> {
-    let mut owners = vec![None; GRID];
-    let mut loose = Vec::new();
-    for colour in Colour::BOTH {
-        let mut regions = regions(board, colour, suicide);
-        let alive = alive(board, colour, &regions);
-        for point in alive.iter().flat_map(|&head| board.chain(head)) {
-            owners[point.index()] = Some(colour);
-        }
-        regions.retain(|region| {
-            let enclosed = region.borders.iter().all(|head| alive.contains(head));
-            let safe = enclosed && (region.inner < 2 || !region.has_stones);
-            if safe {
-                region.points.iter().for_each(|p| owners[p.index()] = Some(colour));
-            }
-            !safe && !region.has_stones
-        });
-        loose.extend(regions.into_iter().map(|region| (colour, region.points)));
-    }
-    for (colour, points) in loose {
-        for point in points.iter() {
-            owners[point.index()].get_or_insert(colour);
-        }
-    }
-    for point in board.size().points() {
-        owners[point.index()] = owners[point.index()].or(board.stone(point));
-    }
-    owners
+/// Finds areas. Keep it: it holds scratch memory.
+#[derive(Default)]
+pub(super) struct Areas {
+    /// The side that each point counts for, by [`Point::index`].
+    owners: Vec<Option<Colour>>,
+    /// Regions of one colour, of which the first ones are in use.
+    regions: Vec<Region>,
+    used: usize,
+    /// Points that only look surrounded.
+    loose: [PointSet; 2],
+    alive: Vec<Point>,
+    todo: Vec<Point>,
+    touching: Vec<Point>,
 }
 
-/// The regions next to at least one stone of `colour`.
-fn regions(board: &Board, colour: Colour, suicide: bool) -> Vec<Region> {
-    let mut seen = PointSet::new();
-    let mut all = Vec::new();
-    for start in board.size().points() {
-        if board.stone(start) == Some(colour) || !seen.insert(start) {
-            continue;
+impl Areas {
+    /// The side that each point counts for, by [`Point::index`].
+    pub(super) fn owners(&mut self, board: &Board, suicide: bool) -> &[Option<Colour>] {
+        self.owners.clear();
+        self.owners.resize(GRID, None);
+        for (colour, at) in [(Colour::Black, 0), (Colour::White, 1)] {
+            self.find_regions(board, colour, suicide);
+            self.find_alive(board, colour);
+            self.claim(board, colour, at);
         }
-        let region = grow(board, colour, suicide, start, &mut seen);
-        if !region.borders.is_empty() {
-            all.push(region);
+        for (colour, at) in [(Colour::Black, 0), (Colour::White, 1)] {
+            for point in self.loose[at].iter() {
+                self.owners[point.index()].get_or_insert(colour);
+            }
         }
+        for point in board.size().points() {
+            self.owners[point.index()] = self.owners[point.index()].or(board.stone(point));
+        }
+        &self.owners
     }
-    all
-}
 
-fn grow(board: &Board, colour: Colour, suicide: bool, start: Point, seen: &mut PointSet) -> Region {
-    let mut region = Region {
-        points: PointSet::new(),
-        borders: Vec::new(),
-        vital: Vec::new(),
-        inner: 0,
-        has_stones: false,
-    };
-    let mut vital: Option<Vec<Point>> = None;
-    let mut todo = vec![start];
-    while let Some(point) = todo.pop() {
-        region.points.insert(point);
-        let mut touching = Vec::new();
-        for n in board.neighbours(point) {
-            if board.stone(n) == Some(colour) {
-                touching.extend(board.chain_head(n));
-            } else if seen.insert(n) {
-                todo.push(n);
-            }
+    /// Gives a colour what is alive and safe, and notes what merely looks surrounded.
+    fn claim(&mut self, board: &Board, colour: Colour, at: usize) {
+        self.loose[at] = PointSet::new();
+        for point in self.alive.iter().flat_map(|&head| board.chain(head)) {
+            self.owners[point.index()] = Some(colour);
         }
-        region.inner += usize::from(touching.is_empty());
-        region.has_stones |= board.stone(point).is_some();
-        for &head in &touching {
-            if !region.borders.contains(&head) {
-                region.borders.push(head);
-            }
-        }
-        if suicide || board.is_empty(point) {
-            match &mut vital {
-                Some(heads) => heads.retain(|head| touching.contains(head)),
-                None => vital = Some(touching),
+        for region in &self.regions[..self.used] {
+            let enclosed = region.borders.iter().all(|head| self.alive.contains(head));
+            if enclosed && (region.inner < 2 || !region.has_stones) {
+                region.points.iter().for_each(|p| self.owners[p.index()] = Some(colour));
+            } else if !region.has_stones {
+                self.loose[at].extend(region.points.iter());
             }
         }
     }
-    region.vital = vital.unwrap_or_default();
-    region.vital.sort_unstable();
-    region.vital.dedup();
-    region
-}
 
-/// Heads of the chains of `colour` that live without another move: Benson's algorithm.
-fn alive(board: &Board, colour: Colour, regions: &[Region]) -> Vec<Point> {
-    let is_head = |&p: &Point| board.stone(p) == Some(colour) && board.chain_head(p) == Some(p);
-    let mut alive: Vec<Point> = board.size().points().filter(is_head).collect();
-    loop {
-        let sound = |region: &&Region| region.borders.iter().all(|head| alive.contains(head));
-        let sound: Vec<&Region> = regions.iter().filter(sound).collect();
-        let eyes = |head: &Point| sound.iter().filter(|region| region.vital.contains(head)).count();
-        let kept: Vec<Point> = alive.iter().copied().filter(|head| eyes(head) >= 2).collect();
-        if kept.len() == alive.len() {
-            return kept;
+    /// Finds the regions next to at least one stone of `colour`.
+    fn find_regions(&mut self, board: &Board, colour: Colour, suicide: bool) {
+        let mut seen = PointSet::new();
+        self.used = 0;
+        for start in board.size().points() {
+            if board.stone(start) == Some(colour) || !seen.insert(start) {
+                continue;
+            }
+            if self.regions.len() == self.used {
+                self.regions.push(Region::default());
+            }
+            self.grow(board, colour, suicide, start, &mut seen);
+            self.used += usize::from(!self.regions[self.used].borders.is_empty());
         }
-        alive = kept;
+    }
+
+    /// Makes the next region the one around `start`.
+    fn grow(
+        &mut self,
+        board: &Board,
+        colour: Colour,
+        suicide: bool,
+        start: Point,
+        seen: &mut PointSet,
+    ) {
+        let Self { regions, todo, touching, used, .. } = self;
+        let region = &mut regions[*used];
+        region.points = PointSet::new();
+        region.borders.clear();
+        region.vital.clear();
+        (region.inner, region.has_stones) = (0, false);
+        let mut first = true;
+        todo.clear();
+        todo.push(start);
+        while let Some(point) = todo.pop() {
+            region.points.insert(point);
+            touching.clear();
+            for n in board.neighbours(point) {
+                if board.stone(n) == Some(colour) {
+                    let head = board.chain_head(n).filter(|head| !touching.contains(head));
+                    touching.extend(head);
+                } else if seen.insert(n) {
+                    todo.push(n);
+                }
+            }
+            region.inner += usize::from(touching.is_empty());
+            region.has_stones |= board.stone(point).is_some();
+            for &head in &*touching {
+                if !region.borders.contains(&head) {
+                    region.borders.push(head);
+                }
+            }
+            if suicide || board.is_empty(point) {
+                if first {
+                    region.vital.extend_from_slice(touching);
+                } else {
+                    region.vital.retain(|head| touching.contains(head));
+                }
+                first = false;
+            }
+        }
+    }
+
+    /// Finds the heads of the chains of `colour` that live without another move: Benson's
+    /// algorithm.
+    fn find_alive(&mut self, board: &Board, colour: Colour) {
+        let Self { regions, used, alive, .. } = self;
+        let regions = &regions[..*used];
+        let is_head = |&p: &Point| board.stone(p) == Some(colour) && board.chain_head(p) == Some(p);
+        alive.clear();
+        alive.extend(board.size().points().filter(is_head));
+        loop {
+            // One pass over what is left now, so that the order of the chains is no matter.
+            let before = alive.len();
+            let sound = |region: &&Region| region.borders.iter().all(|head| alive.contains(head));
+            self.touching.clear();
+            for &head in &*alive {
+                let eyes = regions.iter().filter(|r| r.vital.contains(&head)).filter(sound);
+                if eyes.count() >= 2 {
+                    self.touching.push(head);
+                }
+            }
+            std::mem::swap(alive, &mut self.touching);
+            if alive.len() == before {
+                break;
+            }
+        }
     }
 }

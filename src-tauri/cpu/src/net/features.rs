@@ -4,7 +4,7 @@
 
 use ranka_rules::{Board, Colour, Game, KoRule, Move, Ply, Point, PointSet, Rules, Scoring, Size};
 
-use super::area;
+use super::area::Areas;
 use super::ladder::Reader;
 
 /// Planes of the spatial input.
@@ -125,6 +125,7 @@ impl Input {
 #[derive(Default)]
 pub struct Encoder {
     reader: Reader,
+    areas: Areas,
     /// The points by [`Point::index`].
     grid: Vec<Option<Point>>,
 }
@@ -166,9 +167,19 @@ impl Encoder {
         let told = recent(view, input);
         self.ladders(view, told, input);
         if view.rules.scoring == Scoring::Area {
-            areas(view, input);
+            self.areas(view, input);
         }
         globals(view, input);
+    }
+
+    fn areas(&mut self, view: &View<'_>, input: &mut Input) {
+        let owners = self.areas.owners(view.board, view.rules.suicide);
+        for point in view.board.size().points() {
+            if let Some(colour) = owners[point.index()] {
+                let own = colour == view.to_play;
+                input.set(point, if own { plane::OWN_AREA } else { plane::OTHER_AREA });
+            }
+        }
     }
 
     /// Ladders now and, as far as the network is told the moves since, one and two plies ago.
@@ -229,16 +240,6 @@ fn recent(view: &View<'_>, input: &mut Input) -> usize {
         expected = !expected;
     }
     told
-}
-
-fn areas(view: &View<'_>, input: &mut Input) {
-    let owners = area::owners(view.board, view.rules.suicide);
-    for point in view.board.size().points() {
-        if let Some(colour) = owners[point.index()] {
-            let own = colour == view.to_play;
-            input.set(point, if own { plane::OWN_AREA } else { plane::OTHER_AREA });
-        }
-    }
 }
 
 fn globals(view: &View<'_>, input: &mut Input) {

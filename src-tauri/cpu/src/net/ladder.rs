@@ -31,6 +31,12 @@ pub(super) struct Captive {
     pub(super) starts: Vec<u16>,
 }
 
+impl Default for Captive {
+    fn default() -> Self {
+        Self { stones: Vec::new(), colour: Colour::Black, starts: Vec::new() }
+    }
+}
+
 /// Reads out ladders. Keep it: it holds scratch memory.
 pub(super) struct Reader {
     cells: Box<[Cell; GRID]>,
@@ -46,6 +52,8 @@ pub(super) struct Reader {
     marks: Box<[u64; GRID]>,
     mark: u64,
     chain: Vec<u16>,
+    hunted: Vec<u16>,
+    captive: Captive,
     left: u32,
 }
 
@@ -74,6 +82,8 @@ impl Default for Reader {
             marks: Box::new([0; GRID]),
             mark: 0,
             chain: Vec::new(),
+            hunted: Vec::new(),
+            captive: Captive::default(),
             left: 0,
         }
     }
@@ -88,7 +98,7 @@ impl Reader {
     /// Calls `found` with each captive chain on the board.
     pub(super) fn read(&mut self, board: &Board, mut found: impl FnMut(&Captive)) {
         self.set(board);
-        let mut captive = Captive { stones: Vec::new(), colour: Colour::Black, starts: Vec::new() };
+        let mut captive = std::mem::take(&mut self.captive);
         for point in board.size().points() {
             let Some(colour) = board.stone(point) else { continue };
             if board.chain_head(point) != Some(point) {
@@ -111,6 +121,7 @@ impl Reader {
                 found(&captive);
             }
         }
+        self.captive = captive;
     }
 
     fn set(&mut self, board: &Board) {
@@ -224,14 +235,16 @@ impl Reader {
     fn list_rescues(&mut self, at: u16, colour: Colour) {
         let start = self.moves.len();
         self.gather(at);
-        let chain = std::mem::take(&mut self.chain);
-        for n in chain.iter().flat_map(|&stone| around(stone)) {
+        // The chain is walked over while others are looked at.
+        std::mem::swap(&mut self.chain, &mut self.hunted);
+        let hunted = std::mem::take(&mut self.hunted);
+        for n in hunted.iter().flat_map(|&stone| around(stone)) {
             if self.cells[usize::from(n)] == Cell::Stone(!colour) {
                 let rescue = self.atari(n).filter(|mv| !self.moves[start..].contains(mv));
                 self.moves.extend(rescue);
             }
         }
-        self.chain = chain;
+        self.hunted = hunted;
         self.list_liberties(at);
     }
 

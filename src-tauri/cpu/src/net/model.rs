@@ -20,7 +20,8 @@ impl Activation {
             Self::Relu => x.max(0.0),
             // Beyond 20 the function differs from x by less than single precision shows.
             Self::Mish if x > 20.0 => x,
-            Self::Mish => x * x.exp().ln_1p().tanh(),
+            // In double precision, so that machines do not differ in the last digit.
+            Self::Mish => x * f64::from(x).exp().ln_1p().tanh() as f32,
         }
     }
 }

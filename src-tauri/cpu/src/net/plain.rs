@@ -53,7 +53,12 @@ pub fn evaluate(model: &Model, input: &Input) -> Raw {
         pass: pass[0],
         outcome: [outcome[0], outcome[1], outcome[2]],
         lead: score[Model::LEAD] * model.lead_scale,
-        ownership: v.conv(&head.ownership).values.iter().map(|x| x.tanh()).collect(),
+        ownership: v
+            .conv(&head.ownership)
+            .values
+            .iter()
+            .map(|&x| f64::from(x).tanh() as f32)
+            .collect(),
     }
 }
 

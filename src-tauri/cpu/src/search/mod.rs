@@ -33,6 +33,10 @@ use utility::Utility;
 /// Time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
 
+/// Positions that a thread evaluates together. On a CPU more at once are no faster: one
+/// board has rows enough for the matrix products, and the tree is the better for it.
+const BATCH: usize = 1;
+
 /// Moves of a line that is told.
 const LINE: usize = 16;
 
@@ -167,7 +171,7 @@ impl Searcher {
         memory.begun = before;
         let shared = Shared {
             utility,
-            batch: batch(ground.points.len()),
+            batch: BATCH,
             ground,
             // One at least, so that something is looked at.
             most: limits.visits.unwrap_or(unbounded).max(2).max(before.saturating_add(1)),
@@ -329,12 +333,6 @@ impl Shared<'_> {
             _ => self.most.saturating_sub(memory.begun),
         }
     }
-}
-
-/// Positions that a thread evaluates together on a board of so many points: more on a small
-/// one, whose weights are read from memory for less work.
-const fn batch(area: usize) -> usize {
-    if area <= 100 { 2 } else { 1 }
 }
 
 fn analysis(memory: &Memory, root: &Root) -> Analysis {

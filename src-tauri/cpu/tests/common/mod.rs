@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, dead_code, missing_docs)]
 
+pub(crate) mod field;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;

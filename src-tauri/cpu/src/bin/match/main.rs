@@ -83,7 +83,8 @@ fn run(settings: &Settings) -> Result<(), String> {
 
 /// Plays the game of that number; even numbers have us as Black.
 fn one_game(settings: &Settings, number: usize, score: &Mutex<Score>) -> Result<(), String> {
-    let ours = if number.is_multiple_of(2) { Colour::Black } else { Colour::White };
+    let in_turn = if number.is_multiple_of(2) { Colour::Black } else { Colour::White };
+    let ours = settings.colour.unwrap_or(in_turn);
     let terms = Terms {
         setup: settings.setup.clone(),
         ruleset: settings.ruleset,

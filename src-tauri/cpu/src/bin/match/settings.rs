@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lexopt::{Arg, Parser, ValueExt};
-use ranka_rules::{HandicapCustom, Komi, Ruleset, Setup, Size};
+use ranka_rules::{Colour, HandicapCustom, Komi, Ruleset, Setup, Size};
 
 use crate::serve;
 
@@ -13,6 +13,7 @@ match [--games 20] [--size 9] [--komi 6.5] [--rules japanese] [--handicap 0]
       [--network FILE] [--threads N]               what we think with
       [--opponent 'gnugo --mode gtp --level 1']    the other program
       [--player 'COMMAND']                         a program in our place
+      [--colour black|white]                       ours; both in turn without it
       [--parallel 1] [--seed 1] [--patience 120] [--folder target/match]";
 
 /// What the match is played with.
@@ -26,6 +27,8 @@ pub(crate) struct Settings {
     options: Vec<String>,
     pub(crate) parallel: usize,
     pub(crate) seed: u64,
+    /// Our colour; both in turn unless it is given.
+    pub(crate) colour: Option<Colour>,
     pub(crate) patience: Duration,
     pub(crate) folder: String,
 }
@@ -42,6 +45,7 @@ impl Settings {
             options: Vec::new(),
             parallel: 1,
             seed: 1,
+            colour: None,
             patience: Duration::from_secs(120),
             folder: "target/match".to_owned(),
         };
@@ -67,6 +71,7 @@ impl Settings {
                 Arg::Long("player") => s.player = Some(words(&parser.value()?.string()?)),
                 Arg::Long("parallel") => s.parallel = parser.value()?.parse::<usize>()?.max(1),
                 Arg::Long("seed") => s.seed = parser.value()?.parse()?,
+                Arg::Long("colour") => s.colour = Some(parser.value()?.parse_with(colour)?),
                 Arg::Long("patience") => {
                     s.patience = parser.value()?.parse_with(serve::seconds)?;
                 }
@@ -104,6 +109,11 @@ impl Settings {
         let program = self.opponent.first().map_or("opponent", String::as_str);
         program.rsplit('/').next().unwrap_or(program)
     }
+}
+
+fn colour(text: &str) -> Result<Colour, String> {
+    let of = |c: &Colour| c.to_string().eq_ignore_ascii_case(text);
+    Colour::BOTH.into_iter().find(of).ok_or_else(|| format!("no colour {text:?}"))
 }
 
 fn words(text: &str) -> Vec<String> {
