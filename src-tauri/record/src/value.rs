@@ -68,10 +68,11 @@ fn unescape(raw: &str, line_breaks: bool) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// A text as a value: `]` and `\` escaped. Line breaks stay.
+/// A text as a value: `]` and `\` escaped, and `[`, so that no reader takes it for a bracket
+/// that lost its partner. Line breaks stay.
 #[must_use]
 pub fn escape(text: &str) -> String {
-    escape_all(text, &[']', '\\'])
+    escape_all(text, &['[', ']', '\\'])
 }
 
 /// A text as the value of a SimpleText property, which has no line breaks.
@@ -83,7 +84,7 @@ pub fn escape_simple(text: &str) -> String {
 /// A text as half of a composed value: colons escaped too.
 #[must_use]
 pub fn escape_composed(text: &str) -> String {
-    escape_all(&text.replace(|c: char| c.is_control(), " "), &[']', '\\', ':'])
+    escape_all(&text.replace(|c: char| c.is_control(), " "), &['[', ']', '\\', ':'])
 }
 
 fn escape_all(text: &str, special: &[char]) -> String {

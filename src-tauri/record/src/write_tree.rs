@@ -69,7 +69,8 @@ fn write_node(out: &mut String, node: Node<'_>) {
         out.push(']');
     }
     for property in node.properties() {
-        if is_root && matches!(property.ident, "FF" | "GM" | "CA" | "SZ") {
+        // Elsewhere than in a root they have no meaning, and would look like the next game.
+        if matches!(property.ident, "FF" | "GM" | "CA" | "SZ") {
             continue;
         }
         write_property(out, node, property);

@@ -121,3 +121,11 @@ fn ugf_counts_from_the_top_elsewhere_and_has_handicap_stones_as_moves_of_number_
     assert_eq!(game.node(game.root()).points("AB").len(), 2);
     assert_eq!(moves(&game), "W dd, W ");
 }
+
+#[test]
+fn sgf_that_quotes_another_form_stays_sgf() {
+    for quoted in [NGF, GIB, UGF] {
+        let text = format!("(;SZ[9]C[\n{}];B[aa])", quoted.replace(['[', ']', '\\'], "x"));
+        assert_eq!(moves(&tree(text.as_bytes())), "B aa");
+    }
+}

@@ -142,7 +142,7 @@ fn what_is_known_of_a_game_survives() {
     record.plies[1].time_left = Some(TimeLeft { left: Duration::from_secs(10), periods: Some(2) });
     assert_eq!(read(&write(&record)).unwrap(), record);
     let text = write(&record);
-    assert!(text.contains("AP[Ranka:0.1.0]") && text.contains(r"GN[[x\] \\ :)]"), "{text}");
+    assert!(text.contains("AP[Ranka:0.1.0]") && text.contains(r"GN[\[x\] \\ :)]"), "{text}");
     assert!(text.contains(";B[ee]BL[599.25]") && text.contains("WL[10]OW[2]"), "{text}");
 }
 

@@ -28,11 +28,14 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<Charset>) -> Option<Decoded<'_
     let marked = Encoding::for_bom(bytes);
     let bytes = marked.map_or(bytes, |(_, len)| &bytes[len..]);
     let whole = chosen.or_else(|| marked.map(|(encoding, _)| Charset(encoding)));
-    if let Some(charset) = whole.or_else(|| guess::by_structure(bytes)) {
+    let declared = declared(bytes);
+    // What says UTF-8 in plain ASCII is no UTF-16, and keeps its escapes and zeros to itself.
+    let says_utf8 = declared.as_deref().and_then(names::find) == Some(Charset::UTF_8);
+    let by_structure = || guess::by_structure(bytes).filter(|_| !says_utf8);
+    if let Some(charset) = whole.or_else(by_structure) {
         let text = lossy(bytes, charset, &mut warnings)?;
         return Some(Decoded { text, charset, warnings });
     }
-    let declared = declared(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
         if let Some(name) = declared.filter(|_| !text.is_ascii()) {
             mismatch(&name, Charset::UTF_8, &mut warnings);

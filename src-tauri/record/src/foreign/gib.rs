@@ -7,8 +7,7 @@ use super::Sgf;
 use crate::result::parse_result;
 
 pub(super) fn to_sgf(text: &str) -> Option<String> {
-    let is_gib = text.trim_start().starts_with("\\HS") || text.contains("\\[GAME");
-    if !is_gib || !text.contains("\\GS") {
+    if !text.starts_with("\\HS") && !text.starts_with("\\[GAME") {
         return None;
     }
     let mut sgf = Sgf::new(19);

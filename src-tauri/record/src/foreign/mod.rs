@@ -13,7 +13,11 @@ use crate::value::{escape, escape_simple};
 
 /// A record in another form as SGF; `None` when the text is in none that we know.
 pub(crate) fn to_sgf(text: &str) -> Option<String> {
-    let text = text.trim_start_matches('\u{feff}');
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    // A comment in SGF may be anything.
+    if text.starts_with('(') {
+        return None;
+    }
     gib::to_sgf(text).or_else(|| ugf::to_sgf(text)).or_else(|| ngf::to_sgf(text))
 }
 

@@ -19,6 +19,9 @@ pub const MAX_GAMES: usize = 250_000;
 /// The most properties that a file may have.
 pub const MAX_PROPERTIES: usize = 8_000_000;
 
+/// The most properties that one node may have.
+const MAX_IN_NODE: usize = 100_000;
+
 /// The trees of a text, none of them looked at yet: sizes are 19×19.
 ///
 /// # Errors
@@ -85,6 +88,9 @@ struct Game {
     seen: u64,
     repeated: bool,
     moves: usize,
+    properties: usize,
+    /// What the values of the last property are, and whether it is a move.
+    last: (Kind, bool),
 }
 
 impl Game {
@@ -105,6 +111,8 @@ impl Game {
             seen: 0,
             repeated: false,
             moves: 0,
+            properties: 0,
+            last: (Kind::Other, false),
         }
     }
 
@@ -296,21 +304,18 @@ impl Parser<'_> {
             game.warn(Warning::LowerCase { ident: ident.to_string() });
         }
         self.properties += 1;
-        if self.properties > MAX_PROPERTIES {
-            return Err(OpenError::TooManyProperties { limit: MAX_PROPERTIES });
+        game.properties += 1;
+        for (count, limit) in [(self.properties, MAX_PROPERTIES), (game.properties, MAX_IN_NODE)] {
+            if count > limit {
+                return Err(OpenError::TooManyProperties { limit });
+            }
         }
         game.note(&ident);
         game.tree.text.push_str(&ident);
-        let (kind, is_move) = (Kind::of(&ident), matches!(ident.as_ref(), "B" | "W"));
+        game.last = (Kind::of(&ident), matches!(ident.as_ref(), "B" | "W"));
         while self.bytes.get(at) == Some(&b'[') {
-            let found = scan::value(self.bytes, at + 1, kind);
-            game.value(&self.text[(at + 1).min(found.end)..found.end]);
-            if is_move {
-                game.moves += 1;
-                if game.moves > 1 {
-                    self.count_node()?;
-                }
-            }
+            let found = scan::value(self.bytes, at + 1, game.last.0);
+            self.add(game, at + 1, found.end)?;
             match found.how {
                 End::Closed => {}
                 End::Unfinished => game.warn(Warning::UnfinishedValue { ident: ident.to_string() }),
@@ -327,14 +332,24 @@ impl Parser<'_> {
     /// A value without an identifier is one more of the property before, if there is one.
     fn stray_value(&mut self, game: &mut Game) -> Result<(), OpenError> {
         game.warn(Warning::LooseText);
-        let found = scan::value(self.bytes, self.at + 1, Kind::Other);
-        if game.open && game.tree.text.len() > game.start {
-            game.value(&self.text[(self.at + 1).min(found.end)..found.end]);
-            // It may be a move's, which then gets a node of its own.
-            game.repeated = true;
-            self.count_node()?;
+        let inside = game.open && game.tree.text.len() > game.start;
+        let kind = if inside { game.last.0 } else { Kind::Other };
+        let found = scan::value(self.bytes, self.at + 1, kind);
+        if inside {
+            self.add(game, self.at + 1, found.end)?;
         }
         self.at = found.next;
+        Ok(())
+    }
+
+    /// Adds a value to the last property. A second move will get a node of its own.
+    fn add(&mut self, game: &mut Game, start: usize, end: usize) -> Result<(), OpenError> {
+        game.value(&self.text[start.min(end)..end]);
+        let (_, is_move) = game.last;
+        game.moves += usize::from(is_move);
+        if is_move && game.moves > 1 {
+            self.count_node()?;
+        }
         Ok(())
     }
 
@@ -350,40 +365,4 @@ impl Parser<'_> {
 
 fn begins_game_as(name: &str) -> bool {
     begins_game(&canonical(name))
-}
-
-impl Game {
-    /// A value as a canonical text has it: bare brackets within get their backslash.
-    fn value(&mut self, raw: &str) {
-        self.tree.text.push('[');
-        let escaped = crate::value::value_end(raw) == raw.len() && !ends_in_escape(raw);
-        if escaped {
-            self.tree.text.push_str(raw);
-        } else {
-            self.tree.text.push_str(&mend(raw));
-        }
-        self.tree.text.push(']');
-    }
-}
-
-/// Whether a text ends with a backslash that would escape the bracket after it.
-fn ends_in_escape(raw: &str) -> bool {
-    raw.bytes().rev().take_while(|&b| b == b'\\').count() % 2 == 1
-}
-
-/// Escapes the closing brackets that are bare.
-fn mend(raw: &str) -> String {
-    let mut value = String::with_capacity(raw.len() + 8);
-    let mut escaped = false;
-    for c in raw.chars() {
-        if c == ']' && !escaped {
-            value.push('\\');
-        }
-        value.push(c);
-        escaped = c == '\\' && !escaped;
-    }
-    if escaped {
-        value.pop();
-    }
-    value
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Game;
+use crate::ident::Kind;
 use crate::node::{Properties, Property};
 use crate::warning::Warning;
 
@@ -12,7 +13,8 @@ impl Game {
         self.current = self.tree.push_node(self.current);
         self.start = self.tree.text.len();
         (self.open, self.fresh) = (true, false);
-        (self.seen, self.repeated, self.moves) = (0, false, 0);
+        (self.seen, self.repeated) = (0, false);
+        (self.moves, self.properties) = (0, 0);
     }
 
     /// Notes an identifier of the open node.
@@ -21,6 +23,21 @@ impl Game {
         let bit = 1 << (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
         self.repeated |= self.seen & bit != 0;
         self.seen |= bit;
+    }
+
+    /// Adds a value to the last property: no bracket within is bare, so that what is written of
+    /// it needs no mending when it is read again.
+    pub(super) fn value(&mut self, raw: &str) {
+        // A bracket can only open one inside text; elsewhere a value is kept as it stands.
+        let brackets: &[u8] = if self.last.0 == Kind::Text { b"[]" } else { b"]" };
+        let special = |b: u8| b == b'\\' || brackets.contains(&b);
+        self.tree.text.push('[');
+        if raw.bytes().any(special) {
+            self.tree.text.push_str(&mend(raw, brackets));
+        } else {
+            self.tree.text.push_str(raw);
+        }
+        self.tree.text.push(']');
     }
 
     /// Ends the open node, if there is one.
@@ -101,4 +118,25 @@ fn apart(property: Property<'_>) -> impl Iterator<Item = Property<'_>> {
         Some(Property { ident: property.ident, list })
     });
     whole.into_iter().chain(each)
+}
+
+/// Escapes brackets that are bare, and drops a backslash at the end that escapes nothing.
+fn mend(raw: &str, brackets: &[u8]) -> String {
+    let mut value = String::with_capacity(raw.len() + 8);
+    let (mut done, mut at) = (0, 0);
+    let bytes = raw.as_bytes();
+    while let Some(&byte) = bytes.get(at) {
+        if byte == b'\\' {
+            at += 1;
+        } else if brackets.contains(&byte) {
+            value.extend([&raw[done..at], "\\"]);
+            done = at;
+        }
+        at += 1;
+    }
+    value.push_str(&raw[done..]);
+    if at > bytes.len() {
+        value.pop();
+    }
+    value
 }

@@ -71,6 +71,7 @@ fn text(bytes: &[u8], start: usize) -> Scanned {
         match bytes[at] {
             b'[' => (opened, at) = (Some(at), at + 1),
             b'\\' => at += 2,
+            _ if bytes.get(at + 1) == Some(&b']') => (how, at) = (End::AfterBareBrackets, at + 1),
             _ if goes_on(&bytes[at + 1..], opened.is_some()) => {
                 // A text that swallowed the next move has lost its own bracket.
                 return match opened.and_then(|open| swallowed(bytes, start, open, at)) {
