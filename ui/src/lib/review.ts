@@ -74,6 +74,7 @@ export function markNotes(m: Messages, marks: ReviewMarks, choices: readonly Cho
   const note = (point: Point, text: string) => notes.set(point, notes.has(point) ? `${notes.get(point)} ${text}` : text);
   for (const shape of SHAPES) for (const point of marks[shape]) note(point, m.review.tools[shape]);
   for (const { point, text } of marks.labels) note(point, m.review.labelled(text));
+  for (const kind of ["arrow", "line"] as const) for (const { from, to } of marks[`${kind}s`]) note(from, m.review.lineTo(m.review.tools[kind], to));
   for (const { point, letter } of choices) if (point !== null && point !== "pass") note(point, m.review.choice(letter));
   return notes;
 }
