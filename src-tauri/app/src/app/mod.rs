@@ -6,6 +6,7 @@
 
 mod analysis;
 mod dispatch;
+mod games;
 mod library;
 mod play;
 mod preferences;
@@ -31,6 +32,7 @@ use crate::rating;
 use crate::review::Review;
 use crate::storage::{Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
+use library::Jobs;
 use thinking::{Thinking, Ticket};
 use time::{Arrivals, Bell};
 
@@ -46,6 +48,7 @@ pub struct App {
     place: Place,
     bell: Arc<Bell>,
     arrivals: Arrivals,
+    jobs: Mutex<Jobs>,
     me: Weak<Self>,
 }
 
@@ -105,6 +108,7 @@ impl App {
                 place,
                 bell: Arc::default(),
                 arrivals: Arrivals::default(),
+                jobs: Mutex::default(),
                 me: me.clone(),
             }
         })
@@ -210,6 +214,14 @@ impl App {
     /// The stones that the CPU judges dead; the same for the same position.
     fn judge(&self, game: &Game) -> PointSet {
         self.engine.judge_dead(game, game.board().hash())
+    }
+
+    /// Refuses what will have to be stored while nothing can be.
+    fn check_writable(&self) -> Result<(), AppError> {
+        match self.lock().store()?.is_read_only() {
+            true => Err(AppError::StorageReadOnly),
+            false => Ok(()),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {

@@ -12,12 +12,13 @@ use std::thread;
 
 use ranka_app::contract::{AppError, Event, Malformed};
 use ranka_app::{App, Cpu, NativeHost, Place};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// Bytes in the longest line.
-const MAX_LINE: u64 = 16 << 20;
+/// Bytes in the longest line: a record of 64 MB in base64, and some more.
+const MAX_LINE: u64 = 96 << 20;
 
 /// Hints and estimates that may be under way at once.
 const MAX_SLOW: usize = 8;
@@ -67,7 +68,8 @@ fn serve(app: &Arc<App>, out: &Arc<Out>, input: &mut impl BufRead) -> io::Result
             }
         };
         slow.retain(|thread| !thread.is_finished());
-        if App::is_slow(&request.command) && slow.len() < MAX_SLOW {
+        let asks = App::is_slow(&request.command) && !App::is_bulk(&request.command);
+        if asks && slow.len() < MAX_SLOW {
             let (app, out) = (app.clone(), out.clone());
             slow.push(thread::spawn(move || {
                 let answer = app.dispatch(&request.command, request.args);
@@ -105,12 +107,18 @@ impl Request {
         if text.trim().is_empty() {
             return Ok(None);
         }
+        // Whether it is JSON, without a copy of it: a line may be long.
+        let _: IgnoredAny = serde_json::from_str(text).map_err(|_| Malformed::Json)?;
         // An array would do for the fields in turn.
-        let value: Value = serde_json::from_str(text).map_err(|_| Malformed::Json)?;
-        if !value.is_object() {
+        if !text.trim_start().starts_with('{') {
             return Err(Malformed::Shape);
         }
-        serde_json::from_str(text).map(Some).map_err(|_| Malformed::Shape)
+        let request: Self = serde_json::from_str(text)
+            .map_err(|e| if e.is_data() { Malformed::Shape } else { Malformed::Json })?;
+        // A number of the id that is none to us would be none to whoever reads the answer.
+        let id = request.id.as_ref().map(|id| serde_json::from_str::<Value>(id.get()));
+        id.transpose().map_err(|_| Malformed::Json)?;
+        Ok(Some(request))
     }
 }
 

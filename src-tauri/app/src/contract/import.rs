@@ -1,6 +1,6 @@
 //! Files in and out of the library.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{AppError, RecordWarning};
@@ -58,6 +58,16 @@ pub struct ImportWarning {
 pub struct ImportStarted {
     /// Its number, for `import_report` and `import_cancel`.
     pub job: u32,
+}
+
+/// How games are written to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ExportKind {
+    /// One SGF file with all of them.
+    Sgf,
+    /// An archive with an SGF file each.
+    Zip,
 }
 
 /// What was written.

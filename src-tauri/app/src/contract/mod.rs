@@ -28,8 +28,8 @@ pub use error::{AppError, FileFault, FilePart, Malformed};
 pub use event::Event;
 pub use games::GameSummary;
 pub use import::{
-    ExportReport, ImportFailure, ImportReport, ImportStarted, ImportWarning, RestoreReport,
-    RestoredRows,
+    ExportKind, ExportReport, ImportFailure, ImportReport, ImportStarted, ImportWarning,
+    RestoreReport, RestoredRows,
 };
 pub use library::{
     GameSource, LibraryCounts, LibraryPage, LibraryQuery, LibrarySort, PlayerCount, ResultFilter,

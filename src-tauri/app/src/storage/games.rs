@@ -3,20 +3,23 @@
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use skillratings::glicko2::Glicko2Rating;
 
+use super::summary::{COLUMNS, summary};
 use super::{Store, Writing};
-use crate::contract::{AppError, GameSource, GameSummary, MoveText, SeatView};
+use crate::contract::{AppError, GameSummary};
 use crate::rating::Rating;
-use crate::table::{Row, Seat, Table, parse_word};
+use crate::records::{Fingerprint, winner};
+use crate::table::{Row, Table};
 
 impl Writing<'_> {
-    /// Adds a game; returns its number.
+    /// Adds a game that is played here; returns its number.
     pub(crate) fn insert(&self, row: &Row, now_ms: i64) -> rusqlite::Result<i64> {
         self.0.execute(
-            "INSERT INTO game (name, rules, size, komi_halves, handicap, free_handicap, black,
-             white, ranked, on_timeout, sgf, undone, clock, marks, no_result_agreed,
-             rating_change, phase, result, move_number, to_play, board, last_move, created_ms,
-             updated_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-             ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)",
+            "INSERT INTO game (name, rules, size, width, height, komi_halves, handicap,
+             free_handicap, black, white, ranked, on_timeout, no_result_agreed, rating_change,
+             phase, result, move_number, to_play, board, last_move, created_ms, updated_ms, uid,
+             black_name, white_name, date, date_key)
+             VALUES (?1, ?2, ?3, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
+             ?17, ?18, ?19, ?20, lower(hex(randomblob(16))), ?21, ?22, ?23, ?23)",
             params![
                 row.name,
                 row.rules,
@@ -28,10 +31,6 @@ impl Writing<'_> {
                 row.white,
                 row.ranked,
                 row.on_timeout,
-                row.sgf,
-                row.undone,
-                row.clock,
-                row.marks,
                 row.no_result_agreed,
                 row.rating_change,
                 row.phase,
@@ -42,27 +41,37 @@ impl Writing<'_> {
                 row.last_move,
                 row.created_ms,
                 now_ms,
+                row.black_name,
+                row.white_name,
+                row.date,
             ],
         )?;
-        Ok(self.0.last_insert_rowid())
+        let id = self.0.last_insert_rowid();
+        self.0.execute(
+            "INSERT INTO record (game, sgf, undone, clock, marks) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![id, row.sgf, row.undone, row.clock, row.marks],
+        )?;
+        self.index_names(id)?;
+        Ok(id)
     }
 
     /// Stores what may have changed of a game.
     pub(crate) fn update(&self, row: &Row, now_ms: i64) -> rusqlite::Result<()> {
+        // No move follows, so that it can now be told from others.
+        let fingerprint = match row.phase.as_str() {
+            "finished" => Fingerprint::of_sgf(&row.sgf),
+            _ => None,
+        };
         self.0.execute(
-            "UPDATE game SET black = ?2, white = ?3, ranked = ?4, sgf = ?5, undone = ?6,
-             clock = ?7, marks = ?8, no_result_agreed = ?9, rating_change = ?10, phase = ?11,
-             result = ?12, move_number = ?13, to_play = ?14, board = ?15, last_move = ?16,
-             updated_ms = ?17 WHERE id = ?1",
+            "UPDATE game SET black = ?2, white = ?3, ranked = ?4, no_result_agreed = ?5,
+             rating_change = ?6, phase = ?7, result = ?8, move_number = ?9, to_play = ?10,
+             board = ?11, last_move = ?12, updated_ms = ?13, winner = ?14, moves_digest = ?15,
+             content_digest = ?16 WHERE id = ?1",
             params![
                 row.id,
                 row.black,
                 row.white,
                 row.ranked,
-                row.sgf,
-                row.undone,
-                row.clock,
-                row.marks,
                 row.no_result_agreed,
                 row.rating_change,
                 row.phase,
@@ -72,7 +81,14 @@ impl Writing<'_> {
                 row.board,
                 row.last_move,
                 now_ms,
+                winner(row.result.as_deref().unwrap_or_default()),
+                fingerprint.map(|f| f.moves),
+                fingerprint.map(|f| f.content),
             ],
+        )?;
+        self.0.execute(
+            "UPDATE record SET sgf = ?2, undone = ?3, clock = ?4, marks = ?5 WHERE game = ?1",
+            params![row.id, row.sgf, row.undone, row.clock, row.marks],
         )?;
         self.0.execute("DELETE FROM reading WHERE game = ?1", params![row.id])?;
         Ok(())
@@ -85,10 +101,18 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Names a game anew; tells whether there is one.
-    pub(crate) fn rename(&self, id: i64, name: &str, sgf: &str) -> rusqlite::Result<bool> {
-        let set = "UPDATE game SET name = ?2, sgf = ?3 WHERE id = ?1 AND deleted_ms IS NULL";
-        Ok(self.0.execute(set, params![id, name, sgf])? > 0)
+    /// Names a game anew, and writes its record anew if there is one; tells whether there is such
+    /// a game.
+    pub(crate) fn rename(&self, id: i64, name: &str, sgf: Option<&str>) -> rusqlite::Result<bool> {
+        let set = "UPDATE game SET name = ?2 WHERE id = ?1 AND deleted_ms IS NULL";
+        if self.0.execute(set, params![id, name])? == 0 {
+            return Ok(false);
+        }
+        if let Some(sgf) = sgf {
+            self.0.execute("UPDATE record SET sgf = ?2 WHERE game = ?1", params![id, sgf])?;
+        }
+        self.index_names(id)?;
+        Ok(true)
     }
 
     /// Takes a game out of the list; tells whether it was there.
@@ -107,6 +131,19 @@ impl Writing<'_> {
     pub(super) fn purge_deleted(&self, before_ms: i64) -> rusqlite::Result<()> {
         self.0.execute("DELETE FROM game WHERE deleted_ms < ?1", params![before_ms])?;
         Ok(())
+    }
+
+    /// Keeps the rating of a backup; tells whether it makes sense.
+    pub(crate) fn restore_rating(&self, row: &super::Rows) -> rusqlite::Result<bool> {
+        let number = |name: &str| row.get(name)?.as_f64().filter(|x| x.is_finite());
+        let games = row.get("games").and_then(serde_json::Value::as_u64);
+        let rating = (|| {
+            let (rating, deviation, volatility) =
+                (number("rating")?, number("deviation")?, number("volatility")?);
+            let glicko = Glicko2Rating { rating, deviation, volatility };
+            Some(Rating { glicko, games: u32::try_from(games?).ok()? })
+        })();
+        rating.map_or(Ok(false), |rating| self.put_rating(&rating).map(|()| true))
     }
 
     /// Keeps the rating.
@@ -135,13 +172,26 @@ impl Store {
         })
     }
 
-    /// A game that was not deleted.
+    /// A game at the table that was not deleted.
+    ///
+    /// # Errors
+    /// [`AppError::IsRecord`] for one that was imported.
     pub(crate) fn load(&self, id: i64) -> Result<Table, AppError> {
-        let select = "SELECT *, (SELECT sides FROM reading WHERE game = id) AS reading
-                      FROM game WHERE id = ?1 AND deleted_ms IS NULL";
-        let found =
-            self.read(|db| db.query_row(select, params![id], |found| Ok(row(found))).optional())?;
-        let row = found.ok_or(AppError::NoSuchGame { id })?;
+        let select = "SELECT game.*, record.*,
+                      (SELECT sides FROM reading WHERE game = id) AS reading
+                      FROM game LEFT JOIN record ON record.game = id
+                      WHERE id = ?1 AND deleted_ms IS NULL";
+        let found = self.read(|db| {
+            let found = |found: &SqlRow<'_>| {
+                let is_played = found.get::<_, String>("source").is_ok_and(|s| s == "played");
+                Ok((is_played, row(found)))
+            };
+            db.query_row(select, params![id], found).optional()
+        })?;
+        let (is_played, row) = found.ok_or(AppError::NoSuchGame { id })?;
+        if !is_played {
+            return Err(AppError::IsRecord { id });
+        }
         let table = row.ok().and_then(|row| Table::of_row(&row).ok());
         table.ok_or(AppError::UnreadableGame { id })
     }
@@ -154,13 +204,13 @@ impl Store {
 
     /// The same, and the number of games left out.
     pub(super) fn listed(&self) -> Result<(Vec<GameSummary>, u32), AppError> {
-        let select = "SELECT id, name, black, white, size, rules, komi_halves, handicap, phase,
-                      result, move_number, to_play, ranked, board, last_move, created_ms,
-                      updated_ms FROM game WHERE deleted_ms IS NULL
-                      ORDER BY phase = 'finished', updated_ms DESC, id DESC";
+        let select = format!(
+            "SELECT {COLUMNS} FROM game WHERE deleted_ms IS NULL
+             ORDER BY phase <> 'finished' DESC, updated_ms DESC, id DESC"
+        );
         self.read(|db| {
             let (mut games, mut unreadable) = (Vec::new(), 0);
-            for game in db.prepare(select)?.query_map([], |row| Ok(summary(row)))? {
+            for game in db.prepare(&select)?.query_map([], |row| Ok(summary(row)))? {
                 match game? {
                     Ok(game) => games.push(game),
                     Err(_) => unreadable += 1,
@@ -172,7 +222,7 @@ impl Store {
 
     /// The running game that was changed last, of those that can be read.
     pub(crate) fn current(&self) -> Result<Option<i64>, AppError> {
-        let select = "SELECT id FROM game WHERE deleted_ms IS NULL AND phase <> 'finished'
+        let select = "SELECT id FROM game WHERE deleted_ms IS NULL AND (phase <> 'finished') = 1
                       ORDER BY updated_ms DESC, id DESC";
         let ids: Vec<i64> =
             self.read(|db| db.prepare(select)?.query_map([], |row| row.get(0))?.collect())?;
@@ -180,7 +230,8 @@ impl Store {
     }
 }
 
-fn row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
+/// The row of a game joined with its record.
+pub(super) fn row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
     Ok(Row {
         id: row.get("id")?,
         name: row.get("name")?,
@@ -207,50 +258,8 @@ fn row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
         board: row.get("board")?,
         last_move: row.get("last_move")?,
         created_ms: row.get("created_ms")?,
+        black_name: row.get("black_name")?,
+        white_name: row.get("white_name")?,
+        date: row.get("date")?,
     })
-}
-
-fn summary(row: &SqlRow<'_>) -> rusqlite::Result<GameSummary> {
-    let board: String = row.get("board")?;
-    let last_move: Option<String> = row.get("last_move")?;
-    Ok(GameSummary {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        black: seat(row, "black")?,
-        white: seat(row, "white")?,
-        size: row.get("size")?,
-        rules: word(row, "rules")?,
-        komi: f64::from(row.get::<_, i32>("komi_halves")?) / 2.0,
-        handicap: row.get("handicap")?,
-        phase: word(row, "phase")?,
-        result: row.get("result")?,
-        move_number: row.get("move_number")?,
-        to_play: word(row, "to_play")?,
-        ranked: row.get("ranked")?,
-        board: board.lines().map(str::to_owned).collect(),
-        last_move: last_move.and_then(|text| parse_word::<MoveText>(&text)),
-        created_ms: row.get("created_ms")?,
-        updated_ms: row.get("updated_ms")?,
-        width: row.get("size")?,
-        height: row.get("size")?,
-        source: GameSource::Played,
-        favourite: false,
-        tags: Vec::new(),
-        event: String::new(),
-        round: String::new(),
-        date: String::new(),
-        black_rank: String::new(),
-        white_rank: String::new(),
-        edited: false,
-    })
-}
-
-fn seat(row: &SqlRow<'_>, column: &str) -> rusqlite::Result<SeatView> {
-    let seat: Option<Seat> = serde_json::from_str(&row.get::<_, String>(column)?).ok();
-    seat.map(|seat| seat.view()).ok_or_else(|| rusqlite::Error::InvalidColumnName(column.into()))
-}
-
-fn word<T: serde::de::DeserializeOwned>(row: &SqlRow<'_>, column: &str) -> rusqlite::Result<T> {
-    let text: String = row.get(column)?;
-    parse_word(&text).ok_or_else(|| rusqlite::Error::InvalidColumnName(column.into()))
 }

@@ -5,11 +5,17 @@
 //! truth between two transactions.
 
 mod aside;
+mod backup;
 mod error;
 mod games;
+mod imported;
+mod labels;
+mod library;
 mod review;
 mod schema;
 mod settings;
+mod summary;
+mod text;
 mod viewing;
 
 use std::fs;
@@ -22,8 +28,10 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use crate::contract::{AppError, Warning};
 use error::{of_folder, of_sqlite};
 
+pub(crate) use backup::{Restored, Rows, VERSION};
+pub(crate) use imported::{FileRow, ImportedGame};
 pub(crate) use review::{DraftRow, Original, ReviewRow};
-pub(crate) use settings::{checked_form, merge};
+pub(crate) use settings::{checked_form, merge, read_leniently};
 
 /// Where the app keeps its storage.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -101,7 +101,8 @@ impl Writing<'_> {
 impl Store {
     /// The record of a game that was not deleted.
     pub(crate) fn original(&self, id: i64) -> Result<Original, AppError> {
-        let select = "SELECT sgf, phase FROM game WHERE id = ?1 AND deleted_ms IS NULL";
+        let select = "SELECT sgf, phase FROM game JOIN record ON record.game = id
+                      WHERE id = ?1 AND deleted_ms IS NULL";
         let found = self.read(|db| {
             db.query_row(select, params![id], |row| {
                 let phase: String = row.get(1)?;

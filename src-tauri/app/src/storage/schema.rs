@@ -56,6 +56,7 @@ CREATE TABLE reading ( -- of a clock that runs, newer than the game's row
     sides TEXT    NOT NULL -- JSON
 ) STRICT;
 ",
+    include_str!("library.sql"),
     "
 CREATE TABLE review (
     game  INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
@@ -83,20 +84,34 @@ pub(super) fn version(db: &Connection) -> rusqlite::Result<i64> {
     db.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// What a file of each version has at least: since which version, and where.
-const COLUMNS: &[(i64, &str)] = &[
+/// What a file of each version has at least: from which version until before which, and where.
+const COLUMNS: &[(i64, i64, &str)] = &[
     (
         1,
+        i64::MAX,
         "SELECT id, name, rules, size, komi_halves, handicap, free_handicap, black, white, ranked,
-         on_timeout, sgf, undone, clock, marks, no_result_agreed, rating_change, phase, result,
-         move_number, to_play, board, last_move, created_ms, updated_ms, deleted_ms FROM game",
+         on_timeout, no_result_agreed, rating_change, phase, result, move_number, to_play, board,
+         last_move, created_ms, updated_ms, deleted_ms FROM game",
     ),
-    (1, "SELECT name, value FROM setting"),
-    (1, "SELECT id, rating, deviation, volatility, games FROM rating"),
-    (2, "SELECT game, sides FROM reading"),
-    (3, "SELECT game, node, saved FROM review"),
-    (3, "SELECT game, base, from_original, done, saved_at FROM draft"),
-    (3, "SELECT game, number, edit FROM draft_edit"),
+    (1, 3, "SELECT sgf, undone, clock, marks FROM game"),
+    (1, i64::MAX, "SELECT name, value FROM setting"),
+    (1, i64::MAX, "SELECT id, rating, deviation, volatility, games FROM rating"),
+    (2, i64::MAX, "SELECT game, sides FROM reading"),
+    (
+        3,
+        i64::MAX,
+        "SELECT uid, source, favourite, edited, width, height, black_name, white_name, black_rank,
+         white_rank, event, round, place, date, date_key, winner, file, nr, moves_digest,
+         content_digest FROM game",
+    ),
+    (3, i64::MAX, "SELECT game, sgf, undone, clock, marks, warnings FROM record"),
+    (3, i64::MAX, "SELECT id, digest, name, charset, bytes FROM file"),
+    (3, i64::MAX, "SELECT game, tag FROM tag"),
+    (3, i64::MAX, "SELECT rowid FROM name_text"),
+    (3, i64::MAX, "SELECT rowid FROM comment_text"),
+    (4, i64::MAX, "SELECT game, node, saved FROM review"),
+    (4, i64::MAX, "SELECT game, base, from_original, done, saved_at FROM draft"),
+    (4, i64::MAX, "SELECT game, number, edit FROM draft_edit"),
 ];
 
 /// Whether the file has what one of ours of that version has. Another program may have left
@@ -106,7 +121,8 @@ pub(super) fn is_ours(db: &Connection, version: i64) -> rusqlite::Result<bool> {
         let tables = "SELECT count(*) FROM sqlite_schema";
         return db.query_row(tables, [], |row| Ok(row.get::<_, i64>(0)? == 0));
     }
-    for (_, columns) in COLUMNS.iter().filter(|(since, _)| *since <= version) {
+    let has = |since: i64, before: i64| since <= version && version < before;
+    for (_, _, columns) in COLUMNS.iter().filter(|(since, before, _)| has(*since, *before)) {
         match db.prepare(columns) {
             Ok(_) => {}
             // No such table or column.

@@ -41,7 +41,7 @@ pub(crate) fn clean_name(name: &str, field: &str) -> Result<String, AppError> {
 
 /// Whether a character lays text out instead of being text: line and paragraph separators,
 /// marks of byte order, and what turns the direction of writing (Unicode, UAX #9).
-const fn is_layout(c: char) -> bool {
+pub(crate) const fn is_layout(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

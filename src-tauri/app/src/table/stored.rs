@@ -45,6 +45,10 @@ pub(crate) struct Row {
     pub(crate) board: String,
     pub(crate) last_move: Option<String>,
     pub(crate) created_ms: i64,
+    /// The players' names as the record has them, and the record's date.
+    pub(crate) black_name: String,
+    pub(crate) white_name: String,
+    pub(crate) date: String,
 }
 
 /// A row that holds no game.
@@ -81,13 +85,9 @@ impl Table {
     /// The record of the game, for export and storage. `date` is `YYYY-MM-DD`.
     pub(crate) fn record(&self, date: &str) -> Record {
         let mut record = Record::of_game(&self.game, self.ruleset);
-        let name_of = |colour| match &self.seats[colour] {
-            Seat::Human { name, .. } => name.clone(),
-            Seat::Cpu { level } => format!("Ranka level {level}"),
-        };
         record.info = Info {
             name: self.name.clone(),
-            players: PerColour::from_fn(name_of),
+            players: PerColour::from_fn(|colour| self.player(colour)),
             date: date.to_owned(),
             application: concat!("Ranka:", env!("CARGO_PKG_VERSION")).to_owned(),
             ..Info::default()
@@ -101,6 +101,14 @@ impl Table {
             }
         }
         record
+    }
+
+    /// A player's name in the record.
+    fn player(&self, colour: Colour) -> String {
+        match &self.seats[colour] {
+            Seat::Human { name, .. } => name.clone(),
+            Seat::Cpu { level } => format!("Ranka level {level}"),
+        }
     }
 
     /// The row of this table.
@@ -139,6 +147,9 @@ impl Table {
             board: self.game.board().rows().join("\n"),
             last_move: self.game.plies().last().map(|ply| ply.mv.to_string()),
             created_ms: self.created_ms,
+            black_name: self.player(Colour::Black),
+            white_name: self.player(Colour::White),
+            date: date.to_owned(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Commands by name, as `headless` and the window send them. The commands of each area are
 //! in a file of its own.
 
+mod library;
 mod record;
 mod review;
 mod table;
@@ -18,7 +19,8 @@ use crate::contract::AppError;
 /// answers nothing otherwise.
 type Area = fn(&App, &str, &mut Value) -> Result<Option<Value>, AppError>;
 
-const AREAS: &[Area] = &[App::review_command, App::table_command, App::record_command];
+const AREAS: &[Area] =
+    &[App::review_command, App::table_command, App::library_command, App::record_command];
 
 impl App {
     /// Runs the command of that name with its arguments, one object.
@@ -46,7 +48,14 @@ impl App {
     /// better let it answer later. It changes no position.
     #[must_use]
     pub fn is_slow(name: &str) -> bool {
-        matches!(name, "hint" | "estimate")
+        matches!(name, "hint" | "estimate") || Self::is_bulk(name)
+    }
+
+    /// Whether the command reads or writes whole files, which is slow too. Whoever sends
+    /// commands in turn may expect the next one to see what it did.
+    #[must_use]
+    pub fn is_bulk(name: &str) -> bool {
+        matches!(name, "import" | "reread" | "export_games" | "backup" | "restore_backup" | "parse")
     }
 }
 

@@ -59,7 +59,7 @@ fn charset(name: &str) -> Result<Charset, AppError> {
 }
 
 /// Base64 in either alphabet, with or without padding, in one line or many.
-fn decode(text: &str) -> Option<Vec<u8>> {
+pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let config = GeneralPurposeConfig::new()
         .with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent);
     let engine = |alphabet| GeneralPurpose::new(alphabet, config);

@@ -4,6 +4,7 @@ use ranka_record::{GameTree, NodeId};
 
 use super::App;
 use crate::contract::{AppError, ReviewView};
+use crate::records::Entry;
 use crate::review::{Done, History, Review, numbered, read_tree};
 use crate::storage::{DraftRow, Original, ReviewRow};
 
@@ -46,12 +47,14 @@ impl App {
                 return Ok(review.view());
             }
             let text = (!review.history.is_original()).then(|| review.tree.to_sgf());
+            let listed = Entry::of(&review.tree);
             let (id, node) = (review.id, review.node().index());
             let mut mark = review.history.mark();
             mark.saved_at = Some(mark.done);
             self.lock().store()?.write(|w| {
                 w.put_mark(id, mark, node)?;
-                w.put_saved(id, text.as_deref())
+                w.put_saved(id, text.as_deref())?;
+                w.put_edited(id, &listed, text.is_some())
             })?;
             review.history.saved();
             review.saved = text.is_some();

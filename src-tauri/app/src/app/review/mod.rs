@@ -103,7 +103,7 @@ impl App {
     }
 
     /// The open review. One that a fault has left half changed is closed; its draft is stored.
-    fn lock_review(&self) -> MutexGuard<'_, Option<Review>> {
+    pub(super) fn lock_review(&self) -> MutexGuard<'_, Option<Review>> {
         self.review.lock().unwrap_or_else(|poisoned| {
             self.review.clear_poison();
             let mut review = poisoned.into_inner();

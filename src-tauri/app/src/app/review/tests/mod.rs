@@ -33,7 +33,7 @@ pub(super) fn put_sgf(world: &World, id: i64, sgf: &str) {
         .store
         .as_ref()
         .unwrap()
-        .execute(&format!("UPDATE game SET sgf = '{sgf}' WHERE id = {id}"));
+        .execute(&format!("UPDATE record SET sgf = '{sgf}' WHERE game = {id}"));
 }
 
 /// Lets a review go as a killed process does.

@@ -176,10 +176,15 @@ impl App {
         let name = clean_name(name, "name")?;
         self.with_games(id, |inner| {
             let open = inner.table.as_ref().filter(|table| table.id == id).cloned();
-            let mut table = open.map_or_else(|| inner.store()?.load(id), Ok)?;
+            let loaded = open.map_or_else(|| inner.store()?.load(id), Ok);
+            if matches!(loaded, Err(AppError::IsRecord { .. })) {
+                // The record itself stays as it is.
+                return inner.store()?.write(|w| w.rename(id, &name, None));
+            }
+            let mut table = loaded?;
             table.name.clone_from(&name);
             let sgf = write(&table.record(&self.host.local_date(table.created_ms)));
-            let found = inner.store()?.write(|w| w.rename(id, &name, &sgf))?;
+            let found = inner.store()?.write(|w| w.rename(id, &name, Some(&sgf)))?;
             if let Some(open) = inner.table.as_mut().filter(|table| table.id == id) {
                 open.name = name;
                 inner.serial += 1;
@@ -242,11 +247,10 @@ impl App {
             return Ok(saved);
         }
         let open = inner.table.as_ref().filter(|table| id.is_none_or(|id| id == table.id));
-        let table = match (open, id) {
-            (Some(open), _) => open.clone(),
-            (None, Some(id)) => inner.store()?.load(id)?,
-            (None, None) => return Err(AppError::NoTable),
-        };
-        Ok(write(&table.record(&self.host.local_date(table.created_ms))))
+        match (open, id) {
+            (Some(open), _) => Ok(write(&open.record(&self.host.local_date(open.created_ms)))),
+            (None, Some(id)) => inner.store()?.export_sgf(id),
+            (None, None) => Err(AppError::NoTable),
+        }
     }
 }
