@@ -57,8 +57,8 @@ test-long: test-needs $(PAGE) ## Whole games with the CPU on every board, in the
 
 # ---- Measuring and making ----
 
-bench: $(PAGE) ## Speed of the rules, of reading records and of the search
-	cargo bench --package ranka-rules --package ranka-record --package ranka-cpu
+bench: $(PAGE) ## Speed of the rules, of reading records, of the search and of the library
+	cargo bench --package ranka-rules --package ranka-record --package ranka-cpu --package ranka-app
 
 match: export PATH := $(PATH):/usr/games
 match: ## Our CPU against another GTP program (GNU Go by default, Debian's package gnugo)

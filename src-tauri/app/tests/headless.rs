@@ -114,14 +114,14 @@ fn bad_lines_are_answered_and_the_next_is_read() {
         assert_eq!(app.answer(line), malformed(reason), "{}", String::from_utf8_lossy(line));
     }
     let deep = [b"[".repeat(200_000), b"]".repeat(200_000)].concat();
-    assert_eq!(app.answer(&deep), malformed("json"));
+    assert_eq!(app.answer(&deep), malformed("shape"));
     let deep =
         format!("{{\"command\":\"play\",\"args\":{}1{}}}", "[".repeat(99_999), "]".repeat(99_999));
     assert_eq!(app.answer(deep.as_bytes()), malformed("json"));
     let long = json!({"command": "rename_game", "args": {"id": 1, "name": "x".repeat(1 << 20)}});
     let bad_name = json!({"id": null, "error": {"kind": "badArgs", "field": "name"}});
     assert_eq!(app.answer(long.to_string().as_bytes()), bad_name);
-    assert_eq!(app.answer(&vec![b' '; 17 << 20]), malformed("tooLong"));
+    assert_eq!(app.answer(&vec![b' '; 97 << 20]), malformed("tooLong"));
     // Empty lines are nothing, and a line may end as on Windows.
     app.send(b"");
     app.send(b"  \r");

@@ -105,7 +105,7 @@ fn a_game_that_makes_no_sense_spares_the_others() {
     let folder = tempfile::tempdir().unwrap();
     filled(folder.path());
     let db = Connection::open(file(folder.path())).unwrap();
-    db.execute("UPDATE game SET sgf = '(;SZ[9];B[aa];W[aa])' WHERE id = 2", []).unwrap();
+    db.execute("UPDATE record SET sgf = '(;SZ[9];B[aa];W[aa])' WHERE game = 2", []).unwrap();
     db.execute("UPDATE setting SET value = '{}'", []).unwrap();
     drop(db);
     let world = open(folder.path());
@@ -118,18 +118,20 @@ fn a_game_that_makes_no_sense_spares_the_others() {
 #[test]
 fn a_row_that_makes_no_sense_hides_no_other() {
     for (set, listed) in [
-        ("black = '{\"kind\":\"alien\"}'", 3),
-        ("phase = 'x'", 3),
-        ("rules = 'korean'", 3),
-        ("board = CAST(x'ff' AS TEXT)", 3),
-        ("sgf = CAST(x'ff' AS TEXT)", 4),
-        ("clock = '{'", 4),
+        ("game SET black = '{\"kind\":\"alien\"}'", 3),
+        ("game SET phase = 'x'", 3),
+        ("game SET rules = 'korean'", 3),
+        ("game SET board = CAST(x'ff' AS TEXT)", 3),
+        ("game SET black_name = CAST(x'ff' AS TEXT), uid = 4", 4),
+        ("record SET sgf = CAST(x'ff' AS TEXT)", 4),
+        ("record SET clock = '{'", 4),
     ] {
         let folder = tempfile::tempdir().unwrap();
         filled(folder.path());
         let db = Connection::open(file(folder.path())).unwrap();
         // The game that would be continued.
-        db.execute(&format!("UPDATE game SET {set} WHERE id = 4"), []).unwrap();
+        let id = if set.starts_with("game") { "id" } else { "game" };
+        db.execute(&format!("UPDATE {set} WHERE {id} = 4"), []).unwrap();
         drop(db);
         let world = open(folder.path());
         let startup = world.ok("startup", json!({}));
@@ -139,6 +141,9 @@ fn a_row_that_makes_no_sense_hides_no_other() {
         };
         assert_eq!((&startup["warnings"], &startup["current"]), (&warning, &json!(3)), "{set}");
         assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), listed, "{set}");
+        let page = world.ok("library", json!({}));
+        assert_eq!(page["games"].as_array().unwrap().len(), listed, "{set}");
+        assert_eq!(world.ok("library_counts", json!({}))["total"], 4, "{set}");
         let answer = world.try_do("open_game", json!({"id": 4})).unwrap_err();
         let unreadable = json!({"kind": "unreadableGame", "id": 4});
         assert_eq!(serde_json::to_value(answer).unwrap(), unreadable, "{set}");
@@ -220,24 +225,40 @@ fn a_newer_storage_is_left_alone_until_it_can_be_read() {
 #[test]
 fn an_older_storage_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
-    filled(folder.path());
     let db = Connection::open(file(folder.path())).unwrap();
-    db.execute_batch(
-        "DROP TABLE reading; DROP TABLE draft_edit; DROP TABLE draft; DROP TABLE review;
-         PRAGMA user_version = 1",
-    )
-    .unwrap();
+    // As version 2 left it: a game with a clock, one whose dead stones are marked, one that was
+    // given up, one with a stone taken back; and a fifth that is forgotten.
+    db.execute_batch(include_str!("data/version-2.sql")).unwrap();
     drop(db);
     let world = open(folder.path());
     assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
-    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 4);
-    assert_eq!(world.ok("open_game", json!({"id": 1}))["moveNumber"], 40);
-    let clock = json!({"kind": "perMove", "seconds": 30});
-    world.ok("new_game", json!({"size": 9, "clock": clock}));
-    world.wait_ms(7000);
+    assert_eq!(world.ok("settings", json!({}))["theme"], "dark");
+    let games = world.ok("list_games", json!({}));
+    let ids: Vec<_> = games.as_array().unwrap().iter().map(|g| g["id"].as_i64()).collect();
+    assert_eq!(ids, [Some(4), Some(2), Some(1), Some(3)]);
+    let first = &games[2];
+    assert_eq!((&first["name"], &first["date"]), (&json!("一局目"), &json!("2026-11-30")));
+    assert_eq!((&first["width"], &first["source"]), (&json!(5), &json!("played")));
+    let view = world.ok("open_game", json!({"id": 1}));
+    assert_eq!(view["clock"]["black"]["mainMs"], 590_000);
+    assert_eq!(view["lastMove"], "A1");
+    let view = world.ok("open_game", json!({"id": 2}));
+    assert_eq!(
+        (&view["phase"]["kind"], &view["agreed"]["black"]),
+        (&json!("marking"), &json!(true))
+    );
+    assert_eq!(world.ok("open_game", json!({"id": 3}))["result"], "W+R");
+    assert_eq!(world.ok("open_game", json!({"id": 4}))["redoPlies"], 1);
+    // They are found by their names, and numbers are not used again.
+    for (query, found) in [("花子", 1), ("taro", 1), ("一局", 1), ("ranka level", 1), ("次郎", 0)]
+    {
+        let page = world.ok("library", json!({"query": {"text": query}}));
+        assert_eq!(page["total"], found, "{query}");
+    }
+    assert_eq!(world.ok("library_counts", json!({}))["white"], 1);
+    assert_eq!(world.ok("new_game", persons(9, 6.5))["id"], 6);
     drop(world);
-    let view = open(folder.path()).ok("open_game", json!({"id": 5}));
-    assert!(view["clock"]["black"]["periodMs"].as_u64().unwrap() <= 26_000);
+    assert_eq!(open(folder.path()).ok("startup", json!({}))["warnings"], json!([]));
 }
 
 #[test]
