@@ -153,11 +153,7 @@ impl Cpu {
         };
         let limits = Limits { visits: Some(estimate_visits(area)), ..run.limits };
         let run = Run { limits, ..run };
-        let manner = Manner { stop_when_decided: false };
-        if searcher.search(game, run, manner, &mut |_| {}) == Ended::Cancelled {
-            return None;
-        }
-        let Analysis { win, lead, ownership, .. } = searcher.analysis()?;
+        let Analysis { win, lead, ownership, .. } = searcher.look_aside(game, run)?;
         let black = game.to_play() == ranka_rules::Colour::Black;
         let (win_black, lead_black) = if black { (win, lead) } else { (1.0 - win, -lead) };
         Some(Estimate { ownership, lead_black, win_black })

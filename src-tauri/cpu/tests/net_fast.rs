@@ -186,3 +186,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_evaluation_breaks_off_when_cancelled() {
+    let network = Network::new(&tiny());
+    let inputs: Vec<Input> = pytorch_cases().into_iter().map(|case| case.input).collect();
+    let (mut workspace, mut answers) = (Workspace::default(), Vec::new());
+    let cancel = ranka_cpu::Cancel::new();
+    workspace.break_off_with(&cancel);
+    cancel.cancel();
+    network.evaluate(&inputs, &mut workspace, &mut answers);
+    assert!(answers.iter().all(|answer| answer.policy.is_empty()));
+    // The workspace is as good as new.
+    workspace.break_off_with(&ranka_cpu::Cancel::new());
+    network.evaluate(&inputs, &mut workspace, &mut answers);
+    let mut fresh = Vec::new();
+    network.evaluate(&inputs, &mut Workspace::default(), &mut fresh);
+    assert_eq!(answers, fresh);
+}

@@ -61,7 +61,7 @@ fn counted(game: &Game) -> (f64, f64) {
     for &p in points.iter().filter(|&&p| board.chain_head(p) == Some(p)) {
         let colour = board.stone(p).unwrap();
         let sum: f32 = board.chain(p).map(|s| sign(colour) as f32 * owner(s)).sum();
-        if sum < 0.0 && !pass_alive(board, colour).contains(p) {
+        if sum / (board.chain_len(p) as f32) < 0.2 && !pass_alive(board, colour).contains(p) {
             dead.extend(board.chain(p));
         }
     }

@@ -165,7 +165,11 @@ impl Searcher {
         self.seats.resize_with(helpers + 1, Seat::default);
         let mut memory = self.memory_for(&root);
         let ground = Ground::new(&*self.evaluator, &root, run.seed);
-        let utility = judge_root(&mut self.seats[0], game, &ground, &mut memory);
+        let judged = judge_root(&mut self.seats[0], game, &ground, &mut memory, cancel);
+        let Some(utility) = judged else {
+            self.cache = memory.cache;
+            return Ended::Cancelled;
+        };
         let unbounded = limits.time.map_or(Limits::UNBOUNDED_VISITS, |_| u32::MAX);
         let before = memory.tree.node(Tree::ROOT).visits;
         memory.begun = before;
@@ -240,10 +244,7 @@ impl Searcher {
         let mut owner = vec![0.0; GRID];
         for turn in &ground.turns {
             for _ in Colour::BOTH {
-                if cancel.is_cancelled() {
-                    return None;
-                }
-                let judged = self.seats[0].judge(&ground, &situation, turn);
+                let judged = self.seats[0].judge(&ground, &situation, turn, cancel)?;
                 for (i, p) in ground.points.iter().enumerate() {
                     owner[p.index()] += judged.owner(i) / (2 * ground.turns.len()) as f32;
                 }
@@ -283,11 +284,17 @@ impl Searcher {
     }
 }
 
-/// Evaluates the root with all its moves and gives it to the tree.
-fn judge_root(seat: &mut Seat, game: &Game, ground: &Ground<'_>, memory: &mut Memory) -> Utility {
+/// Evaluates the root with all its moves and gives it to the tree; `None` when cancelled.
+fn judge_root(
+    seat: &mut Seat,
+    game: &Game,
+    ground: &Ground<'_>,
+    memory: &mut Memory,
+    cancel: &Cancel,
+) -> Option<Utility> {
     let situation = ground.root.situation();
     let turn = &ground.turns[ground.turn_for(situation.key(ground.root, &PointSet::new()))];
-    let mut judged = seat.judge(ground, situation, turn);
+    let mut judged = seat.judge(ground, situation, turn, cancel)?;
     judged.policy = root::worth_looking_at(game, &judged.policy);
     let root = memory.tree.node(Tree::ROOT);
     let known = root.visits > 0;
@@ -300,7 +307,7 @@ fn judge_root(seat: &mut Seat, game: &Game, ground: &Ground<'_>, memory: &mut Me
         memory.tree.set_own(Tree::ROOT, value);
         memory.tree.back_up(&[Tree::ROOT], value);
     }
-    utility
+    Some(utility)
 }
 
 impl Shared<'_> {

@@ -11,11 +11,13 @@ use super::tree::{NodeId, State, Tree};
 use super::utility::Worth;
 use super::{Ground, Memory, Shared};
 use crate::dead::dead_stones;
+use crate::limits::Cancel;
 use crate::net::{Encoder, Input, Raw, Workspace};
 
 /// A chain that belongs to its own side by less than this, from −1 to 1, counts as dead when
-/// both sides pass.
-pub(crate) const ALIVE: f32 = 0.0;
+/// both sides pass: whoever could still have saved it would have done so. Anything from 0 to
+/// 0.4 does as well on games whose players agreed on the count.
+pub(crate) const ALIVE: f32 = 0.2;
 
 /// A thread's own memory.
 #[derive(Default)]
@@ -62,16 +64,21 @@ impl Seat {
     /// Visits until the search is stopped or no more may be begun. `look` is called again
     /// and again in between, and may stop it.
     pub(super) fn work(&mut self, shared: &Shared<'_>, look: &mut dyn FnMut(&Shared<'_>)) {
+        self.workspace.break_off_with(shared.cancel);
         loop {
             look(shared);
             if shared.is_stopped() || !self.gather(shared) {
                 break;
             }
             self.prepare(shared);
+            if !shared.cancel.is_cancelled() {
+                self.evaluate(&shared.ground);
+            }
+            // An evaluation that was broken off says nothing.
             if shared.cancel.is_cancelled() {
                 break;
             }
-            self.evaluate(&shared.ground);
+            self.judge_leaves(&shared.ground);
             self.finish(shared);
         }
         self.give_up(shared);
@@ -177,6 +184,10 @@ impl Seat {
         if !inputs.is_empty() {
             ground.evaluator.evaluate(inputs, &mut self.workspace, &mut self.raws);
         }
+    }
+
+    /// Makes sense of the answers.
+    fn judge_leaves(&mut self, ground: &Ground<'_>) {
         let mut raws = self.raws.iter();
         for leaf in &mut self.leaves[..self.used] {
             let Some(situation) = &leaf.situation else { continue };
@@ -228,13 +239,15 @@ impl Seat {
         shared.bell.notify_all();
     }
 
-    /// Evaluates one position, turned, with all its moves.
+    /// Evaluates one position, turned, with all its moves; `None` when cancelled.
     pub(super) fn judge(
         &mut self,
         ground: &Ground<'_>,
         situation: &Situation,
         turn: &Turn,
-    ) -> Judged {
+        cancel: &Cancel,
+    ) -> Option<Judged> {
+        self.workspace.break_off_with(cancel);
         let mut forbidden = PointSet::new();
         situation.superko_points(ground.root, &mut forbidden);
         if self.inputs.is_empty() {
@@ -244,9 +257,8 @@ impl Seat {
         self.encoder.encode(&situation.view(ground.root, &forbidden), &mut input[0]);
         turn_input(&mut input[0], turn, &mut self.turned);
         ground.evaluator.evaluate(input, &mut self.workspace, &mut self.raws);
-        let none = Raw::default();
-        let raw = self.raws.first().unwrap_or(&none);
-        Judged::new(ground, situation, (raw, turn), true, &mut self.moves)
+        let raw = self.raws.first().filter(|_| !cancel.is_cancelled())?;
+        Some(Judged::new(ground, situation, (raw, turn), true, &mut self.moves))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ranka_rules::{
-    Board, Colour, Game, KoRule, Move, PerColour, Ply, Point, PointSet, Scoring, Setup,
+    Board, Colour, Game, KoRule, Move, PerColour, PhaseKind, Ply, Point, PointSet, Scoring, Setup,
 };
 
 use crate::net::{View, white_points};
@@ -56,7 +56,7 @@ impl Root {
         let at = |ago: usize| game.board_at(plies.len().saturating_sub(ago));
         let recent = plies.len().saturating_sub(RECENT);
         let passes = plies.iter().rev().take_while(|ply| ply.mv == Move::Pass).count() as u32;
-        let now = Situation {
+        let mut now = Situation {
             boards: [game.board().clone(), at(1), at(2)],
             to_play: game.to_play(),
             plies: plies[recent..].to_vec(),
@@ -68,6 +68,9 @@ impl Root {
             last_pass: None,
             repeated: false,
         };
+        if game.phase_kind() != PhaseKind::Playing {
+            now.forget_passes();
+        }
         let seen = seen(game);
         Self { setup, plies, now, seen }
     }

@@ -2,6 +2,7 @@
 
 use pulp::Arch;
 
+use crate::limits::Cancel;
 use crate::net::answer::Raw;
 use crate::net::features::{GLOBALS, Input, PLANES};
 use crate::net::model::{Block, GlobalPoolingBlock, Matrix, Model};
@@ -66,6 +67,7 @@ pub struct Workspace {
     pub(super) bias: Vec<f32>,
     pub(super) hidden: Vec<f32>,
     pub(super) small: Vec<f32>,
+    cancel: Option<Cancel>,
 }
 
 impl Network {
@@ -90,7 +92,8 @@ impl Network {
     }
 
     /// Evaluates positions, which may be on boards of different sizes; those in a row on
-    /// boards of one size are evaluated together. `answers` is made as long as `inputs`.
+    /// boards of one size are evaluated together. `answers` is made as long as `inputs`; what
+    /// is in them is of no use if the evaluation was cancelled.
     pub fn evaluate(&self, inputs: &[Input], workspace: &mut Workspace, answers: &mut Vec<Raw>) {
         answers.resize_with(inputs.len(), Raw::default);
         let mut rest = answers.as_mut_slice();
@@ -110,6 +113,10 @@ impl Network {
         let mut x = w.levels.pop().unwrap_or_default();
         self.start(inputs, frame, w, &mut x);
         for block in &self.blocks {
+            if w.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+                w.levels.push(x);
+                return;
+            }
             block.add_to(self.arch, frame, w, &mut x);
         }
         let mut framed = w.take_framed(self.norm.channels(), frame);
@@ -248,6 +255,12 @@ impl FastPooling {
 }
 
 impl Workspace {
+    /// Lets evaluations break off when `cancel` is raised, even in the middle of a large
+    /// network.
+    pub fn break_off_with(&mut self, cancel: &Cancel) {
+        self.cancel = Some(cancel.clone());
+    }
+
     /// Framed boards of so many channels; to be pushed back.
     pub(super) fn take_framed(&mut self, channels: usize, frame: Frame) -> Framed {
         let at = self.framed.iter().position(|f| f.channels == channels);
