@@ -101,9 +101,8 @@ impl Node<'_> {
     #[must_use]
     pub fn handicap(self) -> Option<u32> {
         let text = crate::komi::plain_digits(&self.simple_text("HA")?);
-        let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
-        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-        digits[..end].parse().ok().filter(|&n| n <= 625)
+        let (stones, _) = crate::komi::first_number(&text)?;
+        (0.0..=625.0).contains(&stones).then_some(stones as u32)
     }
 }
 

@@ -95,7 +95,7 @@ fn fraction(text: &str) -> String {
 }
 
 /// The first number of a text, and what follows it.
-fn first_number(text: &str) -> Option<(f64, &str)> {
+pub(crate) fn first_number(text: &str) -> Option<(f64, &str)> {
     if let Some(start) = text.find(|c: char| c.is_ascii_digit()) {
         let digits = |c: char| !(c.is_ascii_digit() || c == '.' || c == ',');
         let end = text[start..].find(digits).map_or(text.len(), |i| start + i);

@@ -14,7 +14,7 @@ use crate::warning::{Warning, Warnings};
 use scan::End;
 
 /// The most games that a file may have.
-pub const MAX_GAMES: usize = 250_000;
+pub const MAX_GAMES: usize = 100_000;
 
 /// The most properties that a file may have.
 pub const MAX_PROPERTIES: usize = 8_000_000;
