@@ -126,6 +126,43 @@ fn a_backup_brings_everything_to_another_device() {
 }
 
 #[test]
+fn what_was_written_in_a_review_is_listed_found_and_taken_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("backup.zip");
+    let here = World::new();
+    here.ok("import", json!({ "base64": base64(record(1).as_bytes()) }));
+    here.ok("review_open", json!({"id": 1}));
+    here.ok("review_comment", json!({"text": "妙な手"}));
+    here.ok("review_info", json!({"info": {"black": "秀和"}}));
+    let find = |world: &World, text: &str| {
+        world.ok("library", json!({"query": {"text": text}}))["total"].clone()
+    };
+    assert_eq!((find(&here, "妙な"), find(&here, "秀和")), (json!(0), json!(0)), "not yet saved");
+    here.ok("review_save", json!({}));
+    assert_eq!((find(&here, "妙な"), find(&here, "秀和")), (json!(1), json!(1)));
+    let game = &here.ok("list_games", json!({}))[0];
+    assert_eq!((&game["edited"], &game["black"]["name"]), (&json!(true), &json!("秀和")));
+    // An edit that is not saved goes along too.
+    here.ok("review_play", json!({"point": "T1"}));
+    here.ok("backup", json!({"path": path}));
+    let there = World::new();
+    there.ok("restore_backup", json!({"path": path}));
+    assert_eq!((find(&there, "妙な"), find(&there, "秀和")), (json!(1), json!(1)));
+    assert_eq!(listed(&there), listed(&here));
+    let sgf = there.ok("export_sgf", json!({"id": 1}));
+    assert!(sgf.as_str().unwrap().contains("C[妙な手]"), "{sgf}");
+    let review = there.ok("review_open", json!({"id": 1}));
+    assert_eq!((&review["edited"], &review["saved"]), (&json!(true), &json!(true)));
+    assert_eq!(there.ok("review_sgf", json!({})), here.ok("review_sgf", json!({})));
+    // Back to the original: its own names are listed again.
+    here.ok("review_original", json!({}));
+    here.ok("review_save", json!({}));
+    let game = &here.ok("list_games", json!({}))[0];
+    assert_eq!((&game["edited"], &game["black"]["name"]), (&json!(false), &json!("Honinbo Shuwa")));
+    assert_eq!(find(&here, "妙な"), 0);
+}
+
+#[test]
 fn of_two_states_of_a_game_the_newer_one_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("backup.zip");

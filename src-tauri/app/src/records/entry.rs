@@ -34,7 +34,7 @@ pub(crate) struct Entry {
     /// The board at the end of the main line, rows from the top.
     pub(crate) board: String,
     pub(crate) last_move: Option<String>,
-    /// All comments and names of nodes.
+    /// All comments and names of nodes; of very long ones the first million letters.
     pub(crate) comments: String,
     pub(crate) fingerprint: Fingerprint,
 }
@@ -105,13 +105,19 @@ pub(crate) fn one_line(text: &str) -> String {
     line.trim().to_owned()
 }
 
+/// Letters of comments that are searched, about: more than any book has on one game.
+const MAX_COMMENTS: usize = 1 << 20;
+
 fn comments(tree: &GameTree, info: &GameInfo) -> String {
-    let mut all = info.comment.clone();
+    let mut all: String = info.comment.chars().take(MAX_COMMENTS).collect();
     for id in tree.walk() {
+        if all.len() >= MAX_COMMENTS {
+            break;
+        }
         let node = tree.node(id);
         for text in [node.name(), node.comment()].into_iter().flatten() {
             all.push('\n');
-            all.push_str(&text);
+            all.extend(text.chars().take(MAX_COMMENTS));
         }
     }
     all
