@@ -57,7 +57,7 @@ test-long: test-needs $(PAGE) ## Whole games with the CPU on every board, in the
 
 # ---- Measuring and making ----
 
-bench: $(PAGE) ## Speed of the rules, of reading records, of the search and of the library
+bench: $(PAGE) ## Speed of the rules, of reading records, of the search, of the library and of the tree picture
 	cargo bench --package ranka-rules --package ranka-record --package ranka-cpu --package ranka-app
 
 match: export PATH := $(PATH):/usr/games

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Colour, MoveText, PerColour, PointText};
+use super::{Colour, MoveText, PerColour, PointText, RecordWarning};
 
 /// The review that is open.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -35,6 +35,8 @@ pub struct ReviewView {
     pub read_only: bool,
     /// The character set of the file that it was imported from; none for a played game.
     pub charset: Option<String>,
+    /// What was mended when it was imported.
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// The line through a node: from the root by the variations last taken to its end.

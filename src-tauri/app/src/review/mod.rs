@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use ranka_record::{GameTree, NodeId, NodePosition, Trail, open_text};
 
-use crate::contract::AppError;
+use crate::contract::{AppError, RecordWarning};
 pub(crate) use edit::{Done, Edit};
 pub(crate) use history::{Entry, History, Mark};
 pub use layout::{Spot, TreeLayout, Window};
@@ -38,6 +38,8 @@ pub(crate) struct Review {
     pub(crate) read_only: bool,
     /// The character set of the file that it is from.
     pub(crate) charset: Option<String>,
+    /// What was mended when that was read.
+    pub(crate) warnings: Vec<RecordWarning>,
     /// Whether there is a saved version.
     pub(crate) saved: bool,
     /// Whether the storage has the draft.
@@ -58,6 +60,7 @@ impl Review {
             layout: None,
             read_only: false,
             charset: None,
+            warnings: Vec::new(),
             saved: false,
             drafted: false,
         };

@@ -33,6 +33,7 @@ impl Review {
             saved: self.saved,
             read_only: self.read_only,
             charset: self.charset.clone(),
+            warnings: self.warnings.clone(),
         }
     }
 

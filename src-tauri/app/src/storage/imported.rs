@@ -264,14 +264,12 @@ impl Store {
     }
 
     /// The character set of the file that a game came from; none for a game played here.
-    #[expect(dead_code, reason = "for the review, which tells it")]
     pub(crate) fn charset(&self, id: i64) -> Result<Option<String>, AppError> {
         let select = "SELECT charset FROM file JOIN game ON game.file = file.id WHERE game.id = ?1";
         self.read(|db| db.query_row(select, [id], |row| row.get(0)).optional())
     }
 
     /// What was mended in an imported game.
-    #[expect(dead_code, reason = "for the review, which tells them")]
     pub(crate) fn record_warnings(&self, id: i64) -> Result<Vec<RecordWarning>, AppError> {
         let select = "SELECT warnings FROM record WHERE game = ?1";
         let text: Option<Option<String>> =

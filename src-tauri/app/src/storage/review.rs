@@ -4,7 +4,7 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::{Store, Writing};
-use crate::contract::AppError;
+use crate::contract::{AppError, RecordWarning};
 use crate::review::{Edit, Mark};
 
 /// What is kept of a game's review.
@@ -30,11 +30,15 @@ pub(crate) struct DraftRow {
 }
 
 /// The record of a game as it was played or imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Original {
     pub(crate) sgf: String,
     /// Whether the game is still running.
     pub(crate) running: bool,
+    /// The character set of the file that it came from.
+    pub(crate) charset: Option<String>,
+    /// What was mended when that was read.
+    pub(crate) warnings: Vec<RecordWarning>,
 }
 
 impl Writing<'_> {
@@ -106,11 +110,13 @@ impl Store {
         let found = self.read(|db| {
             db.query_row(select, params![id], |row| {
                 let phase: String = row.get(1)?;
-                Ok(Original { sgf: row.get(0)?, running: phase != "finished" })
+                Ok((row.get(0)?, phase != "finished"))
             })
             .optional()
         })?;
-        found.ok_or(AppError::NoSuchGame { id })
+        let (sgf, running) = found.ok_or(AppError::NoSuchGame { id })?;
+        let (charset, warnings) = (self.charset(id)?, self.record_warnings(id)?);
+        Ok(Original { sgf, running, charset, warnings })
     }
 
     /// The saved version of a game, if it differs from its original.

@@ -2,6 +2,7 @@
 import type { GameInfo } from "./GameInfo";
 import type { LineView } from "./LineView";
 import type { NodeView } from "./NodeView";
+import type { RecordWarning } from "./RecordWarning";
 
 /**
  * The review that is open.
@@ -58,4 +59,8 @@ readOnly: boolean,
 /**
  * The character set of the file that it was imported from; none for a played game.
  */
-charset: string | null, };
+charset: string | null, 
+/**
+ * What was mended when it was imported.
+ */
+warnings: Array<RecordWarning>, };

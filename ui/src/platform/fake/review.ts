@@ -91,6 +91,7 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
       saved: kept !== original,
       readOnly: false,
       charset: "Shift_JIS",
+      warnings: [],
     };
   }
   function edit(change: () => void): ReviewView {

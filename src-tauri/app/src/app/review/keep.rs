@@ -144,6 +144,8 @@ fn opened(id: i64, original: &Original, row: ReviewRow) -> Result<Review, AppErr
     let mut review = Review::new(id, tree, history);
     (review.saved, review.drafted) = (is_saved, is_drafted);
     review.read_only = original.running;
+    review.charset.clone_from(&original.charset);
+    review.warnings.clone_from(&original.warnings);
     let node = review.tree.id(node).unwrap_or(NodeId::ROOT);
     review.go(node);
     Ok(review)
