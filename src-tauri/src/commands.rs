@@ -1,4 +1,5 @@
-//! The window's commands. They are the core's own, under the same names: nothing is listed here a second time.
+//! The window's commands. They are the core's own, under the same names: nothing is listed here a second time. Only
+//! what concerns the window itself, its events and the system's file dialogs, is answered by the shell.
 
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,6 +13,7 @@ use tauri::ipc::{Invoke, InvokeBody, InvokeMessage, InvokeResolver, JavaScriptCh
 use tauri::{Manager, Runtime};
 
 use crate::core::Core;
+use crate::files;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -32,6 +34,10 @@ pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync 
         let args = match message.payload() {
             InvokeBody::Json(args) => args.clone(),
             InvokeBody::Raw(_) => Value::Null,
+        };
+        let app = message.webview_ref().app_handle();
+        let Some(resolver) = files::command(app, &name, &args, resolver) else {
+            return true;
         };
         let slow = App::is_slow(&name);
         let job: Job = Box::new(move || answer(resolver, core.command(&name, args)));
@@ -62,7 +68,10 @@ fn subscribe<R: Runtime>(core: &Core, message: &InvokeMessage<R>) -> Result<Valu
     Ok(Value::Null)
 }
 
-fn answer<R: Runtime>(resolver: InvokeResolver<R>, result: Result<Value, AppError>) {
+pub(crate) fn answer<R: Runtime>(
+    resolver: InvokeResolver<R>,
+    result: Result<Value, AppError>,
+) {
     match result {
         Ok(value) => resolver.resolve(value),
         Err(error) => resolver.reject(error),

@@ -1,13 +1,20 @@
 //! What only a desktop has: windows that are moved and sized, and a second start of the same app.
 
+use std::path::{Path, PathBuf};
+
 use tauri::{AppHandle, Builder, Manager, Runtime};
 
+use crate::core::Core;
+
 /// Windows come back where they were. With `single`, a second start shows the window of the first instead of opening
-/// the same games twice.
+/// the same games twice, and hands it the files that it was started with.
 pub(crate) fn with_plugins<R: Runtime>(builder: Builder<R>, single: bool) -> Builder<R> {
     // The first of all plugins, so that a second start does nothing else.
     let builder = match single {
-        true => builder.plugin(tauri_plugin_single_instance::init(|app, _, _| show(app))),
+        true => builder.plugin(tauri_plugin_single_instance::init(|app, args, folder| {
+            show(app);
+            app.state::<Core>().open(files_of(args.into_iter().skip(1), Path::new(&folder)));
+        })),
         false => builder,
     };
     builder.plugin(tauri_plugin_window_state::Builder::new().build())
@@ -18,5 +25,35 @@ fn show<R: Runtime>(app: &AppHandle<R>) {
         // A window that will not come forward is still there; nothing is lost.
         let _ = window.unminimize();
         let _ = window.set_focus();
+    }
+}
+
+/// The files among the arguments of a start in `folder`: a file manager hands over paths, some of them addresses.
+pub(crate) fn files_of(args: impl Iterator<Item = String>, folder: &Path) -> Vec<String> {
+    let path = |arg: String| match tauri::Url::parse(&arg) {
+        Ok(address) if address.scheme() == "file" => address.to_file_path().ok(),
+        _ => Some(folder.join(arg)),
+    };
+    args.filter_map(path)
+        .filter(|path: &PathBuf| path.exists())
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::files_of;
+
+    #[test]
+    fn files_are_told_from_other_arguments() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("一局 1.sgf");
+        std::fs::write(&file, "(;GM[1])").unwrap();
+        let address = tauri::Url::from_file_path(&file).unwrap().to_string();
+        let args = ["--flag", "一局 1.sgf", &address, "gone.sgf"].map(str::to_owned);
+        let text = file.to_string_lossy().into_owned();
+        assert_eq!(files_of(args.into_iter(), folder.path()), [text.clone(), text]);
     }
 }

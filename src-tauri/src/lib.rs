@@ -4,12 +4,15 @@ mod commands;
 mod core;
 #[cfg(desktop)]
 mod desktop;
+mod files;
+mod told;
 
 use std::path::PathBuf;
 
-use tauri::{AppHandle, Builder, Manager, RunEvent, Runtime, Wry};
+use tauri::{AppHandle, Builder, DragDropEvent, Manager, RunEvent, Runtime, WindowEvent, Wry};
 
 pub use crate::core::Core;
+pub use crate::told::{ShellEvent, Told};
 
 /// Names a folder for games and settings, in place of the system's own for this app.
 const DATA_VARIABLE: &str = "RANKA_DATA";
@@ -20,8 +23,11 @@ const DATA_VARIABLE: &str = "RANKA_DATA";
 /// The system gives no window, or has no place for an app's data.
 pub fn run() -> tauri::Result<()> {
     let chosen = std::env::var_os(DATA_VARIABLE).map(PathBuf::from);
-    let builder =
-        with_commands(Builder::<Wry>::new()).plugin(tauri_plugin_clipboard_manager::init());
+    let builder = with_commands(Builder::<Wry>::new())
+        .plugin(tauri_plugin_clipboard_manager::init())
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_fs::init())
+        .manage(files::Targets::default());
     #[cfg(desktop)]
     let builder = desktop::with_plugins(builder, chosen.is_none());
     let app = builder.build(tauri::generate_context!())?;
@@ -30,7 +36,13 @@ pub fn run() -> tauri::Result<()> {
         None => app.path().app_data_dir()?,
     };
     // Before the first window, which may ask at once.
-    app.manage(Core::new(data));
+    let core = Core::new(data);
+    #[cfg(desktop)]
+    if let Ok(folder) = std::env::current_dir() {
+        let args = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
+        core.open(desktop::files_of(args, &folder));
+    }
+    app.manage(core);
     app.run(on_event);
     Ok(())
 }
@@ -43,11 +55,42 @@ pub fn with_commands<R: Runtime>(builder: Builder<R>) -> Builder<R> {
 fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
     let hidden = match event {
         RunEvent::Exit => true,
+        RunEvent::WindowEvent { event: WindowEvent::DragDrop(drag), .. } => {
+            dragged(&app.state::<Core>(), drag);
+            false
+        }
+        #[cfg(any(target_os = "macos", target_os = "ios", target_os = "android"))]
+        RunEvent::Opened { urls } => {
+            opened(app.clone(), urls);
+            false
+        }
         #[cfg(mobile)]
-        RunEvent::WindowEvent { event: tauri::WindowEvent::Suspended, .. } => true,
+        RunEvent::WindowEvent { event: WindowEvent::Suspended, .. } => true,
         _ => false,
     };
     if hidden {
         app.state::<Core>().suspend();
     }
+}
+
+fn dragged(core: &Core, drag: DragDropEvent) {
+    match drag {
+        DragDropEvent::Enter { paths, .. } if !paths.is_empty() => core.drag(true),
+        DragDropEvent::Leave => core.drag(false),
+        DragDropEvent::Drop { paths, .. } => {
+            core.drag(false);
+            core.open(paths.iter().map(|path| path.to_string_lossy().into_owned()).collect());
+        }
+        _ => {}
+    }
+}
+
+/// Files that the system hands over; some of them must first be copied from another app.
+#[cfg(any(target_os = "macos", target_os = "ios", target_os = "android"))]
+fn opened<R: Runtime>(app: AppHandle<R>, addresses: Vec<tauri::Url>) {
+    tauri::async_runtime::spawn_blocking(move || {
+        let files = addresses.into_iter().map(tauri_plugin_dialog::FilePath::Url);
+        let paths = files.filter_map(|file| files::local(&app, file).ok()).collect();
+        app.state::<Core>().open(paths);
+    });
 }

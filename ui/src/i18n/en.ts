@@ -3,6 +3,8 @@ import { errorsEn } from "./errors-en";
 import { isolate } from "./isolate";
 import type { Messages } from "./ja";
 import { reviewEn } from "./review-en";
+import { libraryEn } from "./library-en";
+import { recordWarningsEn } from "./record-warnings-en";
 
 const colour = (c: Colour): string => (c === "black" ? "Black" : "White");
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -24,7 +26,6 @@ export const en: Messages = {
   home: {
     continue: "Continue",
     newGame: "New game",
-    games: "Games",
     settings: "Settings",
     turn: (c) => `${colour(c)} to play`,
     moves: (n) => count(n, "move"),
@@ -177,14 +178,9 @@ export const en: Messages = {
     gaveAtari: "atari",
   },
   games: {
-    title: "Games",
-    empty: "No games yet",
-    running: "In progress",
-    finished: "Finished",
     rename: "Rename",
     renameTitle: "Name of the game",
     delete: "Delete",
-    deleted: "Game deleted",
     menu: "Actions for this game",
     versus: (black, white) => `${isolate(black)} – ${isolate(white)}`,
     save: "Save",
@@ -227,5 +223,7 @@ export const en: Messages = {
     retry: "Try again",
   },
   review: reviewEn,
+  library: libraryEn,
+  recordWarnings: recordWarningsEn,
   errors: errorsEn,
 };

@@ -3,6 +3,7 @@ import { en } from "./en";
 import { ja, type Messages } from "./ja";
 
 export { errorText } from "./errors";
+export { recordWarningText } from "./record-warnings";
 export { outcomeText, resultText } from "./results";
 export type { Messages } from "./ja";
 

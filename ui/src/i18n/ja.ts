@@ -2,6 +2,8 @@ import type { Colour } from "../platform/types";
 import { errorsJa } from "./errors-ja";
 import { isolate } from "./isolate";
 import { reviewJa } from "./review-ja";
+import { libraryJa } from "./library-ja";
+import { recordWarningsJa } from "./record-warnings-ja";
 
 const colour = (c: Colour): string => (c === "black" ? "黒" : "白");
 
@@ -31,7 +33,6 @@ export const ja = {
   home: {
     continue: "続きから",
     newGame: "新しい対局",
-    games: "対局一覧",
     settings: "設定",
     turn: (c: Colour) => `${colour(c)}の番`,
     moves: (n: number) => `${n}手`,
@@ -184,14 +185,9 @@ export const ja = {
     gaveAtari: "アタリ",
   },
   games: {
-    title: "対局一覧",
-    empty: "まだ対局がありません",
-    running: "対局中",
-    finished: "終わった対局",
     rename: "名前を変える",
     renameTitle: "対局の名前",
     delete: "削除",
-    deleted: "対局を削除しました",
     menu: "この対局の操作",
     versus: (black: string, white: string) => `${isolate(black)} – ${isolate(white)}`,
     save: "保存",
@@ -236,6 +232,8 @@ export const ja = {
     retry: "もう一度",
   },
   review: reviewJa,
+  library: libraryJa,
+  recordWarnings: recordWarningsJa,
   errors: errorsJa,
 };
 

@@ -1,5 +1,6 @@
 import type { Event } from "./bindings/Event";
 import type { ReviewBackend } from "./review";
+import type { LibraryBackend, ShellEvent } from "./library";
 import type {
   Colour,
   Estimate,
@@ -15,13 +16,14 @@ import type {
   TableView,
 } from "./types";
 
-export type BackendEvent = Event;
+/** What is told without being asked: by the core, and by the window. */
+export type BackendEvent = Event | ShellEvent;
 
 /**
  * The core as the window sees it: one method a command of the contract. A refused command is a rejected promise
  * that carries an `AppError`.
  */
-export interface Backend extends ReviewBackend {
+export interface Backend extends LibraryBackend, ReviewBackend {
   startup(): Promise<Startup>;
   newGame(game: NewGame): Promise<TableView>;
   startGame(form: NewGameForm): Promise<TableView>;

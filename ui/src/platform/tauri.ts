@@ -2,6 +2,7 @@ import { Channel, invoke } from "@tauri-apps/api/core";
 import { writeText } from "@tauri-apps/plugin-clipboard-manager";
 import type { Backend, BackendEvent } from "./backend";
 import { reviewCommands } from "./review";
+import { tauriLibrary } from "./library";
 
 type Args = Record<string, unknown>;
 
@@ -13,6 +14,7 @@ function call<T>(command: string, args: Args = {}): Promise<T> {
 /** The real core, behind Tauri's IPC. */
 export function tauriBackend(): Backend {
   return {
+    ...tauriLibrary(),
     startup: () => call("startup"),
     newGame: (game) => call("new_game", { ...game }),
     startGame: (form) => call("start_game", { form }),

@@ -3,6 +3,8 @@ import { errorText, type Messages, messagesFor } from "../i18n";
 import { Sounds } from "../lib/sounds";
 import type { Backend } from "../platform/backend";
 import type { GameSummary, LevelView, RatingView, Settings, Startup, Warning } from "../platform/types";
+import { Importing } from "./importing.svelte";
+import { Library } from "./library.svelte";
 import { Nav } from "./nav.svelte";
 import { Review } from "./review.svelte";
 import { Table } from "./table.svelte";
@@ -32,6 +34,8 @@ export class App {
   readonly nav: Nav;
   readonly table: Table;
   readonly review: Review;
+  readonly library: Library;
+  readonly importing: Importing;
   readonly sounds: Sounds;
   private nextToast = 1;
 
@@ -47,6 +51,8 @@ export class App {
     this.sounds = new Sounds(() => this.settings.sound);
     this.table = new Table(this);
     this.review = new Review(this);
+    this.library = new Library(this);
+    this.importing = new Importing(this);
   }
 
   /** Runs a command; a refusal becomes a toast, and null. */

@@ -1,7 +1,9 @@
 /** Screens and sheets as one stack, kept in step with the browser's history, so that Back closes a sheet first. */
 
-export type Screen = "home" | "newGame" | "table" | "games" | "settings" | "review";
-export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "rename" | "gameMenu" | "warnings" | ReviewSheet;
+export type Screen = "home" | "newGame" | "table" | "library" | "settings" | "review";
+export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "warnings" | LibrarySheet | ReviewSheet;
+/** Sheets of the library, and of what is imported from anywhere. */
+export type LibrarySheet = "libraryMenu" | "gameMenu" | "rename" | "filter" | "statistics" | "tags" | "export" | "charset" | "picture" | "importProgress" | "importReport";
 /** Sheets of the review. */
 export type ReviewSheet = "reviewMenu" | "reviewJump" | "reviewInfo" | "reviewPlay" | "reviewDiscard" | "reviewOriginal" | "reviewCharset" | "reviewImage";
 export type Entry = { kind: "screen"; name: Screen } | { kind: "sheet"; name: Sheet; id?: number };

@@ -4,6 +4,7 @@ import type { AppError } from "../errors";
 import type { Colour, GameSummary, NewGameForm, Point, Settings, TableView } from "../types";
 import type { FakeRecord } from "./record";
 import { fakeReview } from "./review";
+import { fakeLibrary, importedGame } from "./library";
 import { afterMove, finished, marking, middleGame, openTable } from "./table";
 
 /** The defaults of the settings, as the core has them. */
@@ -45,6 +46,8 @@ export interface FakeOptions {
   games?: TableView[];
   /** What a review shows. */
   record?: FakeRecord;
+  /** How many games there are beside those, as if read from files. */
+  imported?: number;
 }
 
 function summary(view: TableView): GameSummary {
@@ -116,8 +119,12 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
   const flip = (points: Point[], point: Point): Point[] =>
     points.includes(point) ? points.filter((p) => p !== point) : [...points, point];
 
+  const imported = Array.from({ length: options.imported ?? 0 }, (_, i) => importedGame(1001 + i));
+  const library = fakeLibrary({ list, remove: (id, gone) => void (gone ? deleted.add(id) : deleted.delete(id)) }, imported);
+
   return {
     ...fakeReview(options.record, () => start({ ...DEFAULT_FORM, opponent: "friend" })),
+    ...library,
     startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3) })) }),
     newGame: async (game) => start({ ...DEFAULT_FORM, size: game.size }),
     startGame: async (form) => start(form),
@@ -170,8 +177,10 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
       return null;
     },
     renameGame: async (id, to) => {
-      const view = games.find((g) => g.id === id) ?? refuse({ kind: "noSuchGame", id });
-      put({ ...view, name: to });
+      const view = games.find((g) => g.id === id);
+      if (view) put({ ...view, name: to });
+      else if (imported.some((g) => g.id === id)) library.renameImported(id, to);
+      else refuse({ kind: "noSuchGame", id });
       return list();
     },
     deleteGame: async (id) => {
