@@ -35,7 +35,7 @@ describe("the way between screens", () => {
     vi.useFakeTimers();
     const { window, go } = fakeWindow();
     const nav = new Nav(window);
-    nav.open("games");
+    nav.open("library");
     nav.back();
     vi.advanceTimersByTime(600);
     nav.back();
@@ -47,7 +47,7 @@ describe("the way between screens", () => {
     const nav = new Nav(window);
     nav.home();
     expect(go).not.toHaveBeenCalled();
-    nav.open("games");
+    nav.open("library");
     nav.open("table");
     nav.show("menu");
     nav.home();

@@ -1,3 +1,4 @@
+import { distinct } from "../library/fetched";
 import { openGame } from "../library/open";
 import { base64Of } from "../lib/bytes";
 import type { BackendEvent } from "../platform/backend";
@@ -108,10 +109,10 @@ export class Importing {
     app.library.all = null;
     void app.library.reload();
     void app.refreshGames();
-    const games = new Set([...report.ids, ...report.duplicates]);
+    const games = distinct([...report.ids, ...report.duplicates]);
     const [only] = games;
     const clean = report.failed === 0 && report.stopped === null && !report.cancelled;
-    if (clean && games.size === 1 && only !== undefined) {
+    if (clean && games.length === 1 && only !== undefined) {
       app.toast(report.ids.length === 1 ? words.found(1) : words.already);
       await openGame(app, only, watched);
       return;

@@ -1,9 +1,8 @@
+import { Fetched, NONE, PAGE, pagesOf, type Selection, toggled, union } from "../library/fetched";
 import { type Filter, NO_FILTER, type Order, queryOf, type Sort, usualOrder } from "../library/filter";
 import type { GameSummary, LibraryCounts, LibraryQuery } from "../platform/types";
 import type { App } from "./app.svelte";
 
-/** Games fetched at once. */
-const PAGE = 100;
 /** The most that the core gives at once. */
 const MOST = 200;
 
@@ -17,12 +16,13 @@ export class Library {
   all: number | null = $state(null);
   counts: LibraryCounts | null = $state.raw(null);
   /** Selected games; null when none are being selected. */
-  selected: ReadonlySet<number> | null = $state.raw(null);
+  selected: Selection | null = $state.raw(null);
   /** Where the list was left, in pixels. */
   scrollTop = 0;
 
-  private pages: ReadonlyMap<number, readonly GameSummary[]> = $state.raw(new Map());
-  private asked = new Set<number>();
+  private fetched = $state.raw(new Fetched());
+  /** Pages on their way. */
+  private asked: number[] = [];
   /** Counts the queries: an answer to an older one is not looked at. */
   private turn = 0;
   private wanted = { first: 0, end: PAGE };
@@ -35,24 +35,20 @@ export class Library {
 
   /** The game at `index` of the list, if it has been fetched. */
   at(index: number): GameSummary | null {
-    return this.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
+    return this.fetched.at(index);
   }
 
   /** A game that has been fetched. */
   find(id: number): GameSummary | null {
-    for (const page of this.pages.values()) {
-      const found = page.find((game) => game.id === id);
-      if (found) return found;
-    }
-    return null;
+    return this.fetched.find(id);
   }
 
   /** The list shows these: what is missing of them is fetched. */
   show(first: number, end: number): void {
     this.wanted = { first, end };
-    for (const page of this.pagesOf(first, end)) {
-      if (this.pages.has(page) || this.asked.has(page)) continue;
-      this.asked.add(page);
+    for (const page of pagesOf(first, end)) {
+      if (this.fetched.has(page) || this.asked.includes(page)) continue;
+      this.asked.push(page);
       void this.fetch(page, this.turn);
     }
   }
@@ -88,11 +84,12 @@ export class Library {
   async reload(): Promise<void> {
     const turn = ++this.turn;
     const { query } = this;
-    const pages = this.pagesOf(this.wanted.first, this.wanted.end);
-    this.asked = new Set(pages);
+    const pages = pagesOf(this.wanted.first, this.wanted.end);
+    this.asked = [...pages];
     const answers = await this.app.try(Promise.all(pages.map((page) => this.app.backend.library(query, page * PAGE, PAGE))));
     if (turn !== this.turn || answers === null) return;
-    this.pages = new Map(answers.map((answer, i) => [pages[i] ?? 0, answer.games]));
+    this.asked = [];
+    this.fetched = answers.reduce((fetched, answer, i) => fetched.with(pages[i] ?? 0, answer.games), new Fetched());
     this.total = answers[0]?.total ?? 0;
     if (!this.filtered) this.all = this.total;
     if (this.all === null) await this.countAll(turn);
@@ -108,18 +105,12 @@ export class Library {
     if (turn === this.turn && answer) this.all = answer.total;
   }
 
-  private pagesOf(first: number, end: number): number[] {
-    const pages: number[] = [];
-    for (let page = Math.floor(first / PAGE); page * PAGE < Math.max(end, first + 1); page += 1) pages.push(page);
-    return pages;
-  }
-
   private async fetch(page: number, turn: number): Promise<void> {
     const answer = await this.app.try(this.app.backend.library(this.query, page * PAGE, PAGE));
     if (turn !== this.turn) return;
-    this.asked.delete(page);
+    this.asked = this.asked.filter((other) => other !== page);
     if (answer === null) return;
-    this.pages = new Map(this.pages).set(page, answer.games);
+    this.fetched = this.fetched.with(page, answer.games);
     this.total = answer.total;
   }
 
@@ -129,14 +120,12 @@ export class Library {
   }
 
   select(id: number): void {
-    this.selected = new Set(this.selected).add(id);
+    this.selected = union(this.selected ?? NONE, [id]);
     this.anchor = id;
   }
 
   toggle(id: number): void {
-    const selected = new Set(this.selected);
-    if (!selected.delete(id)) selected.add(id);
-    this.selected = selected;
+    this.selected = toggled(this.selected ?? NONE, id);
     this.anchor = id;
   }
 
@@ -146,12 +135,12 @@ export class Library {
     const from = this.anchor === null ? index : fetched.indexOf(this.anchor);
     const [low, high] = from < index ? [Math.max(from, 0), index] : [index, from];
     const ids = fetched.slice(low, high + 1).filter((id) => id !== undefined);
-    this.selected = new Set([...(this.selected ?? []), ...ids]);
+    this.selected = union(this.selected ?? NONE, ids);
   }
 
   async selectAll(): Promise<void> {
     const ids = await this.app.try(this.idsOf(this.query));
-    if (ids !== null && this.selected !== null) this.selected = new Set(ids);
+    if (ids !== null && this.selected !== null) this.selected = union(NONE, ids);
   }
 
   private async idsOf(query: LibraryQuery): Promise<number[]> {
@@ -161,6 +150,10 @@ export class Library {
       ids.push(...games.map((game) => game.id));
       if (games.length === 0 || ids.length >= total) return ids;
     }
+  }
+
+  beginSelection(): void {
+    this.selected ??= NONE;
   }
 
   endSelection(): void {
