@@ -39,6 +39,7 @@ export const libraryEn: LibraryMessages = {
     title: "Filter",
     open: (active) => (active === 0 ? "Filter" : `Filter (${active} active)`),
     any: "Any",
+    part: "Part of the name",
     player: "Player",
     event: "Event",
     result: "Result",

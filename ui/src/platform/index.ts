@@ -7,8 +7,8 @@ export type { AppError } from "./errors";
 /** The core of this window. Under `vite dev` in a plain browser it is a fake one, which no build contains. */
 export async function connect(): Promise<Backend> {
   if (import.meta.env.DEV && !isTauri()) {
-    const { fakeBackend } = await import("./fake");
-    return fakeBackend();
+    const { fakeBackend, optionsOf } = await import("./fake");
+    return fakeBackend(optionsOf(location.search));
   }
   const { tauriBackend } = await import("./tauri");
   return tauriBackend();

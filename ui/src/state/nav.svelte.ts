@@ -3,7 +3,7 @@
 export type Screen = "home" | "newGame" | "table" | "library" | "settings" | "review";
 export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "warnings" | LibrarySheet | ReviewSheet;
 /** Sheets of the library, and of what is imported from anywhere. */
-export type LibrarySheet = "libraryMenu" | "gameMenu" | "rename" | "filter" | "statistics" | "tags" | "export" | "charset" | "picture" | "importProgress" | "importReport";
+export type LibrarySheet = "libraryMenu" | "importMenu" | "gameMenu" | "rename" | "filter" | "statistics" | "tags" | "export" | "charset" | "picture" | "importProgress" | "importReport";
 /** Sheets of the review. */
 export type ReviewSheet = "reviewMenu" | "reviewJump" | "reviewInfo" | "reviewPlay" | "reviewDiscard" | "reviewOriginal" | "reviewCharset" | "reviewImage";
 export type Entry = { kind: "screen"; name: Screen } | { kind: "sheet"; name: Sheet; id?: number };

@@ -50,6 +50,12 @@ export interface FakeOptions {
   imported?: number;
 }
 
+/** What an address asks of the fake: `?imported=10000` games more, `?games=none` of its own. */
+export function optionsOf(search: string): FakeOptions {
+  const asked = new URLSearchParams(search);
+  return { imported: Number(asked.get("imported") ?? 300), ...(asked.get("games") === "none" ? { games: [] } : {}) };
+}
+
 function summary(view: TableView): GameSummary {
   const { id, name, size, rules, komi, handicap, result, moveNumber, toPlay, ranked, board, lastMove } = view;
   const at = Date.UTC(2026, 2, 14, 11) - id * 86_400_000;
