@@ -24,7 +24,8 @@ export async function openGame(view: TableView, options: FakeOptions = {}, repla
   const backend = await openWindow({ ...options, games: [view] }, replace);
   if (view.phase.kind === "finished") {
     await fireEvent.click(screen.getByTestId("home-games"));
-    await fireEvent.click(await screen.findByTestId("game-open"));
+    await fireEvent.click(await screen.findByTestId("game-menu"));
+    await fireEvent.click(await screen.findByTestId("game-table"));
   } else await fireEvent.click(await screen.findByTestId("home-continue"));
   await screen.findByTestId("screen-table");
   return backend;

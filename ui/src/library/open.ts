@@ -14,7 +14,7 @@ export async function openTable(app: App, id: number): Promise<void> {
 
 /** The game to look over; `instead` of the sheet on top. */
 export async function openReview(app: App, id: number, instead = false): Promise<void> {
-  if (!(await app.table.open(id))) return;
-  if (instead) app.nav.replace({ kind: "screen", name: "table" });
-  else app.nav.open("table");
+  if (!(await app.review.open(id))) return;
+  if (instead) app.nav.replace({ kind: "screen", name: "review" });
+  else app.nav.open("review");
 }

@@ -37,7 +37,6 @@ export function pictureOf(svg: SVGSVGElement): string {
   dress(svg, copy, null);
   copy.querySelectorAll("[data-unseen]").forEach((part) => part.remove());
   const [, , width = "0", height = "0"] = (svg.getAttribute("viewBox") ?? "").split(/[ ,]+/);
-  copy.setAttribute("xmlns", SVG);
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);
   copy.prepend(definitions(copy));

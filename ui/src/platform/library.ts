@@ -1,6 +1,6 @@
 import { invoke } from "@tauri-apps/api/core";
 import { readText } from "@tauri-apps/plugin-clipboard-manager";
-import type { ExportReport, GameSummary, ImportReport, LibraryCounts, LibraryPage, LibraryQuery, RestoreReport } from "./types";
+import type { ExportReport, ImportReport, LibraryCounts, LibraryPage, LibraryQuery, RestoreReport } from "./types";
 
 /** Which games are meant: those numbered, or all that a query finds. */
 export type Chosen = { ids: number[] } | { query: LibraryQuery };
@@ -28,14 +28,9 @@ export interface LibraryBackend {
   importStart(paths: string[]): Promise<{ job: number }>;
   importReport(job: number): Promise<ImportReport>;
   importCancel(job: number): Promise<null>;
-  /** Reads the file of game `id` anew in another character set: all games of that file. */
-  reread(id: number, charset: string): Promise<GameSummary[]>;
-  charsets(): Promise<string[]>;
   exportGames(chosen: Chosen, path: string, kind: "sgf" | "zip"): Promise<ExportReport>;
   backup(path: string): Promise<ExportReport>;
   restoreBackup(path: string): Promise<RestoreReport>;
-  /** The position as a text diagram: of the game's end, or of a node in the open review. */
-  positionText(id: number, node?: number): Promise<string>;
   /** Asks the person for files; none where the dialog was left. */
   pickFiles(what: "records" | "folder" | "backup", words: DialogWords): Promise<string[]>;
   /** Asks where to write a file; null where the dialog was left. What was written there is handed over by `finishSave`. */
@@ -60,12 +55,9 @@ export function tauriLibrary(): LibraryBackend {
     importStart: (paths) => invoke("import_start", { paths }),
     importReport: (job) => invoke("import_report", { job }),
     importCancel: (job) => invoke("import_cancel", { job }),
-    reread: (id, charset) => invoke("reread", { id, charset }),
-    charsets: () => invoke("charsets", {}),
     exportGames: (chosen, path, kind) => invoke("export_games", { ids: null, ...chosen, path, kind }),
     backup: (path) => invoke("backup", { path }),
     restoreBackup: (path) => invoke("restore_backup", { path }),
-    positionText: (id, node) => invoke("position_text", node === undefined ? { id } : { id, node }),
     pickFiles: (what, words) => invoke("pick_files", { what, ...words }),
     pickSave: (name, words) => invoke("pick_save", { name, ...words }),
     finishSave: (path) => invoke("finish_save", { path }),
