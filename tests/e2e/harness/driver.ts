@@ -12,8 +12,11 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Starts the app with its whole home below `home`: its data, and what the toolkit and the web view keep. */
-export async function launch(home: string): Promise<Running> {
+/**
+ * Starts the app with its whole home below `home`: its data, and what the toolkit and the web view keep. `files` are
+ * opened with it, as a file manager does it.
+ */
+export async function launch(home: string, files: readonly string[] = []): Promise<Running> {
   const port = await freePort();
   const server = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: "ignore",
@@ -36,7 +39,7 @@ export async function launch(home: string): Promise<Running> {
     await until("the WebDriver server answers", () => answers(url));
     const driver = await new Builder()
       .usingServer(url)
-      .withCapabilities({ browserName: "wry", "webkitgtk:browserOptions": { binary, args: [] } })
+      .withCapabilities({ browserName: "wry", "webkitgtk:browserOptions": { binary, args: files } })
       .build();
     return { driver, kill: () => killTree(server) };
   } catch (error) {

@@ -54,10 +54,10 @@ export class RankaWindow {
     return join(this.home, "data");
   }
 
-  /** Starts the app again on the same home; a running one is killed first. */
-  async reopen(): Promise<void> {
+  /** Starts the app again on the same home, with files to open; a running one is killed first. */
+  async reopen(...files: string[]): Promise<void> {
     await this.#running?.kill();
-    this.#running = await launch(this.home);
+    this.#running = await launch(this.home, files);
     await this.resize(this.size);
   }
 
@@ -240,6 +240,12 @@ export class RankaWindow {
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]);
+    await this.driver.execute(new WireCommand(Name.ACTIONS).setParameter("actions", [{ type: "key", id: "keys", actions }]));
+  }
+
+  /** Presses keys together and releases them, as Ctrl+V (Ctrl is U+E009 in WebDriver). */
+  async chord(...keys: string[]): Promise<void> {
+    const actions = [...keys.map((value) => ({ type: "keyDown", value })), ...keys.toReversed().map((value) => ({ type: "keyUp", value }))];
     await this.driver.execute(new WireCommand(Name.ACTIONS).setParameter("actions", [{ type: "key", id: "keys", actions }]));
   }
 
