@@ -24,5 +24,7 @@ export default defineConfig(({ mode }) => ({
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    // A busy machine is no fault of the page.
+    testTimeout: 30_000,
   },
 }));

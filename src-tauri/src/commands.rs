@@ -68,10 +68,7 @@ fn subscribe<R: Runtime>(core: &Core, message: &InvokeMessage<R>) -> Result<Valu
     Ok(Value::Null)
 }
 
-pub(crate) fn answer<R: Runtime>(
-    resolver: InvokeResolver<R>,
-    result: Result<Value, AppError>,
-) {
+pub(crate) fn answer<R: Runtime>(resolver: InvokeResolver<R>, result: Result<Value, AppError>) {
     match result {
         Ok(value) => resolver.resolve(value),
         Err(error) => resolver.reject(error),
