@@ -26,6 +26,9 @@ pub struct Effort {
     pub may_resign: bool,
 }
 
+/// Reads a network when it is first needed; nothing when it is gone.
+pub type NetworkSource = Arc<dyn Fn() -> Option<Arc<dyn Evaluator>> + Send + Sync>;
+
 /// Something that plays Go. Tests put a scripted one in the CPU's place.
 pub trait Engine: Send + Sync + 'static {
     /// The move for the side to play; `None` when cancelled.
@@ -54,9 +57,9 @@ pub trait Engine: Send + Sync + 'static {
         cancel: &Cancel,
     ) -> Option<Vec<Candidate>>;
 
-    /// Searches over that network from now on; with none, over the one that comes with the
-    /// program. One that needs none takes no notice.
-    fn use_network(&self, _: Option<Arc<dyn Evaluator>>) {}
+    /// Searches over that network from now on; with none, or when it cannot be read, over the
+    /// one that comes with the program. One that needs none takes no notice.
+    fn use_network(&self, _: Option<NetworkSource>) {}
 }
 
 /// The real one, `ranka-cpu`.
@@ -73,10 +76,16 @@ pub struct Cpu {
 #[derive(Default)]
 struct State {
     /// In place of the one that comes with the program.
-    network: Option<Arc<dyn Evaluator>>,
+    other: Option<Arc<Other>>,
     kept: Option<ranka_cpu::Cpu>,
     /// Counts the changes of the network.
     changes: u64,
+}
+
+/// A network that is read once.
+struct Other {
+    source: NetworkSource,
+    network: OnceLock<Option<Arc<dyn Evaluator>>>,
 }
 
 impl Cpu {
@@ -101,13 +110,16 @@ impl Cpu {
     }
 
     fn ask<T>(&self, question: impl FnOnce(&mut ranka_cpu::Cpu) -> T) -> T {
-        let (kept, network, changes) = {
+        let (kept, other, changes) = {
             let mut state = self.state();
-            (state.kept.take(), state.network.clone(), state.changes)
+            (state.kept.take(), state.other.clone(), state.changes)
         };
-        let mut cpu = kept.unwrap_or_else(|| match network.or_else(|| self.built_in()) {
-            Some(network) => ranka_cpu::Cpu::with_network(network),
-            None => ranka_cpu::Cpu::without_network(),
+        let mut cpu = kept.unwrap_or_else(|| {
+            let other = other.and_then(|o| o.network.get_or_init(|| (o.source)()).clone());
+            match other.or_else(|| self.built_in()) {
+                Some(network) => ranka_cpu::Cpu::with_network(network),
+                None => ranka_cpu::Cpu::without_network(),
+            }
         });
         let answer = question(&mut cpu);
         let mut state = self.state();
@@ -119,7 +131,7 @@ impl Cpu {
 }
 
 /// Threads besides the one that asks.
-struct Threads(usize);
+pub(crate) struct Threads(usize);
 
 impl Threads {
     /// Visits up to which a search is done on one thread: it is over soon, and a phone stays
@@ -128,7 +140,7 @@ impl Threads {
 
     /// Half of the cores that the device has, for it is to stay cool, but two if there are
     /// two, and four at most; one for a search of few visits.
-    fn for_search(limits: Limits) -> Self {
+    pub(crate) fn for_search(limits: Limits) -> Self {
         if limits.visits.is_some_and(|visits| visits <= Self::FEW) {
             return Self(0);
         }
@@ -204,9 +216,10 @@ impl Engine for Cpu {
         self.ask(|cpu| cpu.hints(game, HINTS, run))
     }
 
-    fn use_network(&self, network: Option<Arc<dyn Evaluator>>) {
+    fn use_network(&self, source: Option<NetworkSource>) {
+        let other = source.map(|source| Arc::new(Other { source, network: OnceLock::new() }));
         let mut state = self.state();
         let changes = state.changes + 1;
-        *state = State { network, kept: None, changes };
+        *state = State { other, kept: None, changes };
     }
 }

@@ -8,6 +8,7 @@ mod app;
 pub mod contract;
 mod engine;
 mod host;
+mod networks;
 mod rating;
 mod records;
 mod review;
@@ -15,7 +16,7 @@ mod storage;
 mod table;
 
 pub use app::App;
-pub use engine::{Cpu, Effort, Engine};
+pub use engine::{Cpu, Effort, Engine, NetworkSource};
 pub use host::{Host, Job, NativeHost};
 pub use review::{Spot, TreeLayout, Window};
 pub use storage::Place;

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use ranka_app::contract::{
     AppError, Estimate, Event, ExportReport, GameInfoChange, GameSummary, HintMove, ImportReport,
-    ImportStarted, LibraryCounts, LibraryPage, LibraryQuery, MarkKind, NewGame, ProblemFilter,
-    ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewPlace, ReviewView, SetupTool,
-    Startup, TableView, TreeView,
+    ImportStarted, LibraryCounts, LibraryPage, LibraryQuery, MarkKind, NetworksView, NewGame,
+    ProblemFilter, ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewPlace,
+    ReviewView, SetupTool, Startup, TableView, TreeView,
 };
 use ts_rs::{Config, TS};
 
@@ -35,6 +35,7 @@ fn export(folder: &Path) {
     LibraryQuery::export_all(&config).unwrap();
     RestoreReport::export_all(&config).unwrap();
     HintMove::export_all(&config).unwrap();
+    NetworksView::export_all(&config).unwrap();
     NewGame::export_all(&config).unwrap();
     ProblemFilter::export_all(&config).unwrap();
     ProblemOverview::export_all(&config).unwrap();

@@ -97,6 +97,13 @@ fn huge_layers_without_their_numbers_cost_nothing() {
 }
 
 #[test]
+fn a_network_beyond_the_bound_is_not_read() {
+    let numbers = |most| Model::read_within(tiny().as_slice(), most);
+    assert!(matches!(numbers(1000), Err(ReadError::TooLarge)));
+    assert!(numbers(1 << 20).is_ok());
+}
+
+#[test]
 fn a_gzip_bomb_is_given_up_at_once() {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     for _ in 0..64 {

@@ -1,4 +1,5 @@
 import type { Colour } from "../platform/types";
+import { cpuEn } from "./cpu-en";
 import { errorsEn } from "./errors-en";
 import { isolate } from "./isolate";
 import type { Messages } from "./ja";
@@ -11,6 +12,7 @@ const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "
 
 export const en: Messages = {
   code: "en",
+  cpu: cpuEn,
   colour,
   moku: (points) => count(points, "point"),
   common: {
@@ -217,6 +219,7 @@ export const en: Messages = {
     corruptSetAside: (path) => `The file of saved games was damaged, and a new one was begun. The damaged file is kept here: ${path}`,
     unreadableGames: (count) =>
       `${count === 1 ? "One game" : `${count} games`} cannot be read. Not in the list, but kept as ${count === 1 ? "it is" : "they are"}.`,
+    networkLost: (name) => `The network “${name}” is gone or damaged. The CPU uses the built-in one.`,
     settingsField: (field) => `The setting “${field}” could not be read and is back at its default.`,
     other: "There was a problem reading the saved games.",
     failed: "Ranka could not start",

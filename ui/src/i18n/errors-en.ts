@@ -58,6 +58,25 @@ export const errorsEn: ErrorMessages = {
   importRuns: () => "Another import is running. Please wait until it ends",
   notBackup: () => "This is not a backup made by Ranka",
   backupNewer: () => "This backup was made by a newer Ranka. Please update",
+  network: (e) => {
+    switch (e.fault.is) {
+      case "noNetwork":
+        return "This is not a KataGo network (.bin.gz)";
+      case "truncated":
+        return "The network’s file ends too soon. Perhaps it was not copied whole";
+      case "damaged":
+        return "The network’s file is damaged";
+      case "version":
+        return `Networks of version ${e.fault.version} cannot be used (8 to 14)`;
+      case "layer":
+        return `This network has a part that cannot be used: ${e.fault.name}`;
+      case "tooLarge":
+        return "This network is too large";
+      case "senseless":
+        return "This network gives no sensible answers";
+    }
+  },
+  noSuchNetwork: () => "That network is not there any more",
   storageFull: () => "The device is full: the game could not be saved",
   storageReadOnly: () => "The saved games cannot be written to",
   storageBusy: () => "Ranka is open elsewhere with these games. Close it there first",

@@ -59,6 +59,25 @@ export const errorsJa: ErrorMessages = {
   importRuns: () => "ほかの読み込みが進んでいます。終わるまでお待ちください",
   notBackup: () => "爛柯のバックアップではありません",
   backupNewer: () => "このバックアップは新しい版の爛柯で作られています。爛柯を更新してください",
+  network: (e) => {
+    switch (e.fault.is) {
+      case "noNetwork":
+        return "KataGoのネットワーク（.bin.gz）ではありません";
+      case "truncated":
+        return "ネットワークのファイルが途中で切れています";
+      case "damaged":
+        return "ネットワークのファイルが壊れています";
+      case "version":
+        return `バージョン${e.fault.version}のネットワークは使えません（8〜14）`;
+      case "layer":
+        return `使えない部品のあるネットワークです：${e.fault.name}`;
+      case "tooLarge":
+        return "ネットワークが大きすぎます";
+      case "senseless":
+        return "ネットワークがまともな答えを返しません";
+    }
+  },
+  noSuchNetwork: () => "そのネットワークはもうありません",
   storageFull: () => "空き容量が足りないため、保存できませんでした",
   storageReadOnly: () => "保存先に書き込めません",
   storageBusy: () => "爛柯が別のところで同じ記録を開いています。先にそちらを閉じてください",

@@ -1,4 +1,5 @@
 import type { Colour } from "../platform/types";
+import { cpuJa } from "./cpu-ja";
 import { errorsJa } from "./errors-ja";
 import { isolate } from "./isolate";
 import { reviewJa } from "./review-ja";
@@ -18,6 +19,7 @@ function moku(points: number): string {
 /** Japanese: the catalogue whose shape every other language must have. */
 export const ja = {
   code: "ja",
+  cpu: cpuJa,
   colour,
   moku,
   common: {
@@ -226,6 +228,7 @@ export const ja = {
     title: "お知らせ",
     corruptSetAside: (path: string) => `記録のファイルが壊れていたため、新しい記録を始めました。壊れたファイルはここに残してあります：${path}`,
     unreadableGames: (count: number) => `読めない対局が${count}局あります。一覧には出ませんが、そのまま残してあります。`,
+    networkLost: (name: string) => `ネットワーク「${name}」がないか壊れているため、内蔵のものを使います。`,
     settingsField: (field: string) => `設定「${field}」を読めなかったため、初期値に戻しました。`,
     other: "記録の読み込みで問題がありました。",
     failed: "始められませんでした",

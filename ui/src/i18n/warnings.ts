@@ -9,6 +9,8 @@ export function warningText(m: Messages, warning: Warning): string {
       return m.warnings.corruptSetAside(warning.path);
     case "unreadableGames":
       return m.warnings.unreadableGames(warning.count);
+    case "networkLost":
+      return m.warnings.networkLost(warning.name);
     case "settingsField":
       return m.warnings.settingsField(warning.field);
     default: {

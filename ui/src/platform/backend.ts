@@ -1,4 +1,5 @@
 import type { Event } from "./bindings/Event";
+import type { NetworkBackend } from "./networks";
 import type { ReviewBackend } from "./review";
 import type { LibraryBackend, ShellEvent } from "./library";
 import type {
@@ -23,7 +24,7 @@ export type BackendEvent = Event | ShellEvent;
  * The core as the window sees it: one method a command of the contract. A refused command is a rejected promise
  * that carries an `AppError`.
  */
-export interface Backend extends LibraryBackend, ReviewBackend {
+export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend {
   startup(): Promise<Startup>;
   newGame(game: NewGame): Promise<TableView>;
   startGame(form: NewGameForm): Promise<TableView>;

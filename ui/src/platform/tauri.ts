@@ -1,6 +1,7 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { writeText } from "@tauri-apps/plugin-clipboard-manager";
 import type { Backend, BackendEvent } from "./backend";
+import { networkCommands } from "./networks";
 import { reviewCommands } from "./review";
 import { tauriLibrary } from "./library";
 
@@ -46,6 +47,7 @@ export function tauriBackend(): Backend {
     levels: () => call("levels"),
     suspend: () => call("suspend"),
     wake: () => call("wake"),
+    ...networkCommands(call),
     ...reviewCommands(call),
     copyText: (text) => writeText(text),
     subscribe: (listener) => call("subscribe", { channel: new Channel<BackendEvent>(listener) }),

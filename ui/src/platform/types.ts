@@ -23,6 +23,8 @@ export type { LibraryQuery } from "./bindings/LibraryQuery";
 export type { LineMark } from "./bindings/LineMark";
 export type { LineView } from "./bindings/LineView";
 export type { MarkKind } from "./bindings/MarkKind";
+export type { NetworksView } from "./bindings/NetworksView";
+export type { NetworkView } from "./bindings/NetworkView";
 export type { NewGame } from "./bindings/NewGame";
 export type { NewGameForm } from "./bindings/NewGameForm";
 export type { NodeView } from "./bindings/NodeView";

@@ -1,5 +1,6 @@
 import { createContext } from "svelte";
 import { errorText, type Messages, messagesFor } from "../i18n";
+import { warningText } from "../i18n/warnings";
 import { Sounds } from "../lib/sounds";
 import type { Backend } from "../platform/backend";
 import type { GameSummary, LevelView, RatingView, Settings, Startup, Warning } from "../platform/types";
@@ -27,6 +28,8 @@ export class App {
   levels: LevelView[] = $state.raw([]);
   games: GameSummary[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
+  /** Grows when the core tells that the networks have changed. */
+  networkNews = $state(0);
   /** Read by the screen reader at once; empty between. */
   spoken = $state("");
 
@@ -76,6 +79,11 @@ export class App {
     const kept = await this.try(this.backend.setSettings(change));
     if (kept === null) this.settings = before;
     else this.settings = kept;
+  }
+
+  networksChanged(warning: Warning | null): void {
+    this.networkNews++;
+    if (warning) this.toast(warningText(this.m, warning));
   }
 
   async refreshGames(): Promise<void> {

@@ -8,6 +8,7 @@ mod analysis;
 mod dispatch;
 mod games;
 mod library;
+mod networks;
 mod play;
 mod preferences;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use ranka_rules::{Game, PhaseKind, PointSet};
 use crate::contract::{AppError, Event, Settings, TableView, Warning};
 use crate::engine::Engine;
 use crate::host::Host;
+use crate::networks::Networks;
 use crate::rating;
 use crate::review::Review;
 use crate::storage::{Place, Store, Writing};
@@ -46,6 +48,7 @@ pub struct App {
     host: Arc<dyn Host>,
     engine: Arc<dyn Engine>,
     place: Place,
+    networks: Mutex<Networks>,
     bell: Arc<Bell>,
     arrivals: Arrivals,
     jobs: Mutex<Jobs>,
@@ -82,7 +85,7 @@ impl App {
     /// The app with its storage in `place`. It reports a storage that cannot be opened when
     /// it is started up.
     pub fn new(place: Place, host: Arc<dyn Host>, engine: Arc<dyn Engine>) -> Arc<Self> {
-        Arc::new_cyclic(|me| {
+        let app = Arc::new_cyclic(|me: &Weak<Self>| {
             let mut inner = Inner {
                 store: Err(AppError::NoTable),
                 settings: Settings::default(),
@@ -99,7 +102,10 @@ impl App {
                 outbox: VecDeque::new(),
             };
             inner.open_store(&place, host.wall_ms());
+            let networks = Networks::open(&place);
+            inner.warnings.extend(networks.lost().map(|name| Warning::NetworkLost { name }));
             Self {
+                networks: Mutex::new(networks),
                 inner: Mutex::new(inner),
                 review: Mutex::default(),
                 emitting: Mutex::new(()),
@@ -111,7 +117,9 @@ impl App {
                 jobs: Mutex::default(),
                 me: me.clone(),
             }
-        })
+        });
+        app.use_shelf();
+        app
     }
 
     /// Changes the table as `act` does, all or nothing, and views it. Clocks are charged up to

@@ -221,6 +221,17 @@ pub enum AppError {
         /// Its version.
         version: i64,
     },
+    /// The file is no network that can be used.
+    Network {
+        /// What is wrong with it.
+        #[ts(inline)]
+        fault: NetworkFault,
+    },
+    /// There is no such network.
+    NoSuchNetwork {
+        /// What was asked for.
+        id: String,
+    },
     /// The disk is full.
     StorageFull,
     /// The storage cannot be written.
@@ -274,6 +285,32 @@ pub enum FileFault {
     Full,
     /// Something else.
     Other,
+}
+
+/// What is wrong with a network's file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum NetworkFault {
+    /// It does not look like a network in KataGo's binary format.
+    NoNetwork,
+    /// It ends in the middle.
+    Truncated,
+    /// Something in it cannot be: it is damaged.
+    Damaged,
+    /// A version of the format that is not known.
+    Version {
+        /// The file's.
+        version: u32,
+    },
+    /// A kind of layer that is not known.
+    Layer {
+        /// Its name.
+        name: String,
+    },
+    /// It is larger than this app will hold in memory.
+    TooLarge,
+    /// It can be read, and answers with no sensible numbers.
+    Senseless,
 }
 
 /// What a file may have too much of.

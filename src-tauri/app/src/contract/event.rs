@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::TableView;
+use super::{TableView, Warning};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -41,5 +41,11 @@ pub enum Event {
         failed: u32,
         /// Whether it has ended.
         finished: bool,
+    },
+    /// The networks changed: one was measured, or was found to be lost.
+    Networks {
+        /// What a person should know.
+        #[ts(as = "Option<Warning>")]
+        warning: Option<Warning>,
     },
 }

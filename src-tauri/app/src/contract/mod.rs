@@ -10,6 +10,7 @@ mod event;
 mod games;
 mod import;
 mod library;
+mod networks;
 mod new_game;
 mod parsed;
 mod point;
@@ -24,7 +25,7 @@ mod view;
 pub use analysis::{Estimate, HintMove, LevelView};
 pub use clock::{ClockSetup, ClockView, OnTimeout, SideClock};
 pub use colour::{Colour, PerColour};
-pub use error::{AppError, FileFault, FilePart, Malformed};
+pub use error::{AppError, FileFault, FilePart, Malformed, NetworkFault};
 pub use event::Event;
 pub use games::GameSummary;
 pub use import::{
@@ -35,6 +36,7 @@ pub use library::{
     GameSource, LibraryCounts, LibraryPage, LibraryQuery, LibrarySort, PlayerCount, ResultFilter,
     SizeCount, SourceFilter, TagCount,
 };
+pub use networks::{NetworkSpeed, NetworkView, NetworksView};
 pub use new_game::{
     ColourChoice, HandicapPlacement, NewGame, NewGameForm, Opponent, PlayerSetup, Ruleset,
 };

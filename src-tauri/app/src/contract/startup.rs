@@ -26,6 +26,11 @@ pub enum Warning {
         /// Which one.
         field: String,
     },
+    /// A loaded network is gone or damaged. The CPU uses the one that comes with the app.
+    NetworkLost {
+        /// Its name.
+        name: String,
+    },
 }
 
 /// The answer to `startup`.

@@ -29,9 +29,11 @@ pub(super) fn of_sqlite(error: &rusqlite::Error, path: &Path) -> AppError {
 }
 
 /// What the system says of the folder.
-pub(super) fn of_folder(error: &io::Error) -> AppError {
+pub(crate) fn of_folder(error: &io::Error) -> AppError {
     match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => AppError::StorageFull,
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            AppError::StorageFull
+        }
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             AppError::StorageReadOnly
         }

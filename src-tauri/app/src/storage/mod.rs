@@ -26,7 +26,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::contract::{AppError, Warning};
-use error::{of_folder, of_sqlite};
+pub(crate) use error::of_folder;
+use error::of_sqlite;
 
 pub(crate) use backup::{Restored, Rows, VERSION};
 pub(crate) use imported::{FileRow, ImportedGame};

@@ -83,11 +83,20 @@ impl Model {
     /// # Errors
     /// [`ReadError`] says what is wrong with the file.
     pub fn read(source: impl Read) -> Result<Self> {
+        Self::read_within(source, NUMBERS)
+    }
+
+    /// Reads a network of at most so many numbers, each of which takes four bytes of memory.
+    ///
+    /// # Errors
+    /// As [`Model::read`].
+    pub fn read_within(source: impl Read, numbers: usize) -> Result<Self> {
+        let most = numbers.min(NUMBERS);
         let mut source = BufReader::new(source);
         if source.fill_buf().map_err(ReadError::Io)?.starts_with(&[0x1f, 0x8b]) {
-            Parser::new(BufReader::new(MultiGzDecoder::new(source))).model()
+            Parser::new(BufReader::new(MultiGzDecoder::new(source)), most).model()
         } else {
-            Parser::new(source).model()
+            Parser::new(source, most).model()
         }
     }
 }
@@ -96,11 +105,12 @@ struct Parser<R> {
     source: R,
     version: u32,
     numbers: usize,
+    most: usize,
 }
 
 impl<R: BufRead> Parser<R> {
-    const fn new(source: R) -> Self {
-        Self { source, version: 0, numbers: 0 }
+    const fn new(source: R, most: usize) -> Self {
+        Self { source, version: 0, numbers: 0, most }
     }
 
     fn model(mut self) -> Result<Model> {
@@ -365,7 +375,7 @@ impl<R: BufRead> Parser<R> {
     fn floats(&mut self, count: usize) -> Result<Vec<f32>> {
         const PART: &str = "a block of numbers";
         self.numbers += count;
-        if self.numbers > NUMBERS {
+        if self.numbers > self.most {
             return Err(ReadError::TooLarge);
         }
         let mut marker = [0; 5];

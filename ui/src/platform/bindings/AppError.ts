@@ -149,7 +149,23 @@ job: number, } | { "kind": "notBackup" } | { "kind": "backupNewer",
 /**
  * Its version.
  */
-version: number, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageBusy" } | { "kind": "storageNewer", 
+version: number, } | { "kind": "network", 
+/**
+ * What is wrong with it.
+ */
+fault: { "is": "noNetwork" } | { "is": "truncated" } | { "is": "damaged" } | { "is": "version", 
+/**
+ * The file's.
+ */
+version: number, } | { "is": "layer", 
+/**
+ * Its name.
+ */
+name: string, } | { "is": "tooLarge" } | { "is": "senseless" }, } | { "kind": "noSuchNetwork", 
+/**
+ * What was asked for.
+ */
+id: string, } | { "kind": "storageFull" } | { "kind": "storageReadOnly" } | { "kind": "storageBusy" } | { "kind": "storageNewer", 
 /**
  * Its version.
  */

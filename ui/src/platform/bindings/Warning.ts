@@ -15,4 +15,8 @@ count: number, } | { "kind": "settingsField",
 /**
  * Which one.
  */
-field: string, };
+field: string, } | { "kind": "networkLost", 
+/**
+ * Its name.
+ */
+name: string, };

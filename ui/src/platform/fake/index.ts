@@ -3,6 +3,7 @@ import type { Backend, BackendEvent } from "../backend";
 import type { AppError } from "../errors";
 import type { Colour, GameSummary, NewGameForm, Point, Settings, TableView } from "../types";
 import type { FakeRecord } from "./record";
+import { fakeNetworks } from "./networks";
 import { fakeReview } from "./review";
 import { fakeLibrary, importedGame } from "./library";
 import { afterMove, finished, marking, middleGame, openTable } from "./table";
@@ -129,6 +130,7 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
   const library = fakeLibrary({ list, remove: (id, gone) => void (gone ? deleted.add(id) : deleted.delete(id)) }, imported);
 
   return {
+    ...fakeNetworks(),
     ...fakeReview(options.record, () => start({ ...DEFAULT_FORM, opponent: "friend" })),
     ...library,
     startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3) })) }),

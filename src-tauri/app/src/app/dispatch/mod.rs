@@ -2,6 +2,7 @@
 //! in a file of its own.
 
 mod library;
+mod networks;
 mod record;
 mod review;
 mod table;
@@ -19,8 +20,13 @@ use crate::contract::AppError;
 /// answers nothing otherwise.
 type Area = fn(&App, &str, &mut Value) -> Result<Option<Value>, AppError>;
 
-const AREAS: &[Area] =
-    &[App::review_command, App::table_command, App::library_command, App::record_command];
+const AREAS: &[Area] = &[
+    App::network_command,
+    App::review_command,
+    App::table_command,
+    App::library_command,
+    App::record_command,
+];
 
 impl App {
     /// Runs the command of that name with its arguments, one object.
@@ -48,14 +54,25 @@ impl App {
     /// better let it answer later. It changes no position.
     #[must_use]
     pub fn is_slow(name: &str) -> bool {
-        matches!(name, "hint" | "estimate") || Self::is_bulk(name)
+        matches!(name, "hint" | "estimate" | "networks") || Self::is_bulk(name)
     }
 
     /// Whether the command reads or writes whole files, which is slow too. Whoever sends
     /// commands in turn may expect the next one to see what it did.
     #[must_use]
     pub fn is_bulk(name: &str) -> bool {
-        matches!(name, "import" | "reread" | "export_games" | "backup" | "restore_backup" | "parse")
+        matches!(
+            name,
+            "network_load"
+                | "network_use"
+                | "network_remove"
+                | "import"
+                | "reread"
+                | "export_games"
+                | "backup"
+                | "restore_backup"
+                | "parse"
+        )
     }
 }
 
