@@ -30,7 +30,7 @@ impl Core {
     pub fn new(data: PathBuf) -> Self {
         let listener = Arc::<Mutex<Listener>>::default();
         let hearing = Arc::clone(&listener);
-        let host = NativeHost::new(move |event| {
+        let host = NativeHost::with_beat(move |event| {
             if let Some(channel) = &lock(&hearing).channel {
                 // A page that is being loaded anew hears nothing, and asks for the table when it is there.
                 let _ = channel.send(Told::Core(event));

@@ -24,6 +24,9 @@ use crate::commands::answer;
 /// Kinds of files that hold games, by their extensions.
 const RECORDS: &[&str] = &["sgf", "ngf", "gib", "ugf", "ugi", "mgt", "zip"];
 
+/// Endings of networks' files.
+const NETWORKS: &[&str] = &["gz", "bin"];
+
 /// Targets that are addresses and not paths, by the path that the core writes in their place.
 #[derive(Default)]
 pub(crate) struct Targets(Mutex<Vec<(PathBuf, FilePath)>>);
@@ -34,6 +37,7 @@ enum What {
     Records,
     Folder,
     Backup,
+    Network,
 }
 
 #[derive(Deserialize)]
@@ -106,6 +110,16 @@ fn pick_files<R: Runtime>(app: &AppHandle<R>, ask: Pick, resolver: InvokeResolve
         What::Backup => dialog(app)
             .add_filter(ask.label, &["zip"])
             .pick_file(|file| done(file.map(|file| vec![file]))),
+        // KataGo's files have several endings, and some systems see the last one only.
+        What::Network => {
+            let dialog = dialog(app);
+            let dialog = if cfg!(desktop) {
+                dialog.add_filter(ask.label, NETWORKS).add_filter(ask.every, &["*"])
+            } else {
+                dialog
+            };
+            dialog.pick_file(|file| done(file.map(|file| vec![file])));
+        }
         What::Records => {
             let dialog = dialog(app);
             // Phones know no type for most of these and would show none of them.

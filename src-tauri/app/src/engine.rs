@@ -6,12 +6,9 @@ use std::time::Duration;
 
 use ranka_cpu::net::{self, Evaluator, Network};
 use ranka_cpu::{
-    Cancel, Candidate, Choice, Estimate, Level, Limits, Progress, Run, Stopwatch, Workers,
+    Analysis, Cancel, Choice, Estimate, Level, Limits, Progress, Run, Stopwatch, Workers,
 };
 use ranka_rules::{Game, PointSet};
-
-/// Moves that a person who asks for a hint is shown at most.
-const HINTS: usize = 4;
 
 /// How hard to search for a move.
 #[derive(Clone, Copy, Debug)]
@@ -44,18 +41,26 @@ pub trait Engine: Send + Sync + 'static {
     /// The dead stones of a game that two passes have stopped.
     fn judge_dead(&self, game: &Game, seed: u64) -> PointSet;
 
-    /// Whose the board seems to be; `None` when cancelled.
-    fn estimate(&self, game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate>;
-
-    /// Moves worth a look, the best first; `None` when cancelled.
-    fn hints(
+    /// Whose the board seems to be; `None` when cancelled. The bound of visits is its own.
+    fn estimate(
         &self,
         game: &Game,
         limits: Limits,
         seed: u64,
         watch: &dyn Stopwatch,
         cancel: &Cancel,
-    ) -> Option<Vec<Candidate>>;
+    ) -> Option<Estimate>;
+
+    /// What a search sees, its moves the best first; `None` when cancelled, or when no move
+    /// can be played.
+    fn analyse(
+        &self,
+        game: &Game,
+        limits: Limits,
+        seed: u64,
+        watch: &dyn Stopwatch,
+        cancel: &Cancel,
+    ) -> Option<Analysis>;
 
     /// Searches over that network from now on; with none, or when it cannot be read, over the
     /// one that comes with the program. One that needs none takes no notice.
@@ -196,24 +201,30 @@ impl Engine for Cpu {
         self.ask(|cpu| cpu.judge_dead(game, run)).unwrap_or_default()
     }
 
-    fn estimate(&self, game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
-        let limits = Limits::default();
-        let workers = &Threads::for_search(limits);
-        let run = Run { limits, seed, watch: &Still, cancel, workers };
-        self.ask(|cpu| cpu.estimate(game, run))
-    }
-
-    fn hints(
+    fn estimate(
         &self,
         game: &Game,
         limits: Limits,
         seed: u64,
         watch: &dyn Stopwatch,
         cancel: &Cancel,
-    ) -> Option<Vec<Candidate>> {
+    ) -> Option<Estimate> {
         let workers = &Threads::for_search(limits);
         let run = Run { limits, seed, watch, cancel, workers };
-        self.ask(|cpu| cpu.hints(game, HINTS, run))
+        self.ask(|cpu| cpu.estimate(game, run))
+    }
+
+    fn analyse(
+        &self,
+        game: &Game,
+        limits: Limits,
+        seed: u64,
+        watch: &dyn Stopwatch,
+        cancel: &Cancel,
+    ) -> Option<Analysis> {
+        let workers = &Threads::for_search(limits);
+        let run = Run { limits, seed, watch, cancel, workers };
+        self.ask(|cpu| cpu.analyse(game, run, &mut |_| {}))
     }
 
     fn use_network(&self, source: Option<NetworkSource>) {

@@ -28,6 +28,12 @@ pub trait Host: Send + Sync + 'static {
     /// A number that is different each time.
     fn seed(&self) -> u64;
 
+    /// How long the CPU seems to think at least when it plays a person: who is answered at
+    /// once feels hurried. None where nobody watches.
+    fn beat(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Runs a job on a thread of its own.
     ///
     /// The CPU's search is one long computation, so a plain thread serves it better than a
@@ -35,16 +41,26 @@ pub trait Host: Send + Sync + 'static {
     fn spawn(&self, job: Job);
 }
 
+/// The shortest and the longest time that the CPU seems to think at least, in milliseconds:
+/// about what a person needs to see a move and to put a stone down.
+const BEAT_MS: (u64, u64) = (300, 1200);
+
 /// The machine that the app runs on. Events go where `emit` puts them.
 pub struct NativeHost<F> {
     start: Instant,
     emit: F,
+    beats: bool,
 }
 
 impl<F: Fn(Event) + Send + Sync + 'static> NativeHost<F> {
     /// A host that hands events to `emit`.
     pub fn new(emit: F) -> Arc<Self> {
-        Arc::new(Self { start: Instant::now(), emit })
+        Arc::new(Self { start: Instant::now(), emit, beats: false })
+    }
+
+    /// The same for a person who watches the board: the CPU takes its time.
+    pub fn with_beat(emit: F) -> Arc<Self> {
+        Arc::new(Self { start: Instant::now(), emit, beats: true })
     }
 }
 
@@ -70,6 +86,14 @@ impl<F: Fn(Event) + Send + Sync + 'static> Host for NativeHost<F> {
     fn seed(&self) -> u64 {
         // Where the system has no randomness left to give, the time must do.
         getrandom::u64().unwrap_or_else(|_| self.start.elapsed().as_nanos() as u64)
+    }
+
+    fn beat(&self) -> Duration {
+        if !self.beats {
+            return Duration::ZERO;
+        }
+        let (least, most) = BEAT_MS;
+        Duration::from_millis(least + self.seed() % (most - least + 1))
     }
 
     fn spawn(&self, job: Job) {

@@ -66,6 +66,13 @@ impl Rating {
         let (glicko, _) = glicko2(&self.glicko, &cpu, &result, &Glicko2Config::default());
         Self { glicko, games: self.games + 1 }
     }
+
+    /// The same for the opponent that adapts, which takes no rating for too sure.
+    fn after_adapting(&self, level: u32, result: Outcomes) -> Self {
+        let deviation = self.glicko.deviation.max(LEAST_DEVIATION);
+        let glicko = Glicko2Rating { deviation, ..self.glicko };
+        Self { glicko, ..*self }.after(level, result)
+    }
 }
 
 /// The rating of a level; above the table, that of its top.
@@ -84,6 +91,10 @@ pub(crate) fn rank(rating: f64) -> String {
 /// Whether a game may count: one person against the CPU, even, with an ordinary komi, on an
 /// ordinary board.
 pub(crate) fn can_count(table: &Table) -> bool {
+    is_even(table) && !table.is_teaching()
+}
+
+fn is_even(table: &Table) -> bool {
     let setup = table.game.setup();
     table.only_human().is_some()
         && setup.handicap == 0
@@ -101,6 +112,43 @@ pub(crate) fn settle(table: &Table, before: Rating) -> Option<(Rating, RatingCha
     let after = before.after(level, result(table.game.outcome()?, person)?);
     let change = RatingChange { before: before.view(), after: after.view() };
     Some((after, change))
+}
+
+/// Where the opponent that adapts begins for a person without a rating: gently.
+const GENTLE_LEVEL: u32 = 2;
+
+/// The opponent that adapts stays ready to move: after a few results one way it is a level
+/// further, however many games there were before.
+const LEAST_DEVIATION: f64 = 120.0;
+
+/// The strength that the opponent that adapts takes a person for before the first game with
+/// it.
+pub(crate) fn adapting_start(person: Option<Rating>) -> Rating {
+    let gentle = Glicko2Rating { rating: level_rating(GENTLE_LEVEL), deviation: 250.0, ..START };
+    person.filter(|rating| rating.games > 0).unwrap_or(Rating { glicko: gentle, games: 0 })
+}
+
+/// The level next to a rating.
+pub(crate) fn level_for(rating: &Rating) -> u32 {
+    let distance = |level: &u32| (level_rating(*level) - rating.glicko.rating).abs();
+    let levels = 1..=LEVELS.len() as u32;
+    levels.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(1)
+}
+
+/// The rank that a level plays at.
+pub(crate) fn level_rank(level: u32) -> String {
+    rank(level_rating(level))
+}
+
+/// What a game that has just ended tells the opponent that adapts; nothing when it was not
+/// its game, or an uneven one.
+pub(crate) fn adapted(table: &Table, before: Rating) -> Option<Rating> {
+    if !table.adapts() || table.adapted().is_some() || !is_even(table) {
+        return None;
+    }
+    let person = table.only_human()?;
+    let level = u32::from(table.seats[!person].level()?.number());
+    Some(before.after_adapting(level, result(table.game.outcome()?, person)?))
 }
 
 /// A draw counts half; a game without result counts nothing.
@@ -151,5 +199,28 @@ mod tests {
         let drawn = start.after(equal, Outcomes::DRAW).glicko;
         assert!((drawn.rating - 900.0).abs() < 1e-6, "{drawn:?}");
         assert!(drawn.deviation < 350.0, "every game makes the rating surer");
+    }
+
+    #[test]
+    fn the_opponent_that_adapts_follows_results_and_the_rating() {
+        let mut rating = adapting_start(None);
+        assert_eq!(level_for(&rating), GENTLE_LEVEL);
+        let top = LEVELS.len() as u32;
+        let mut before = level_for(&rating);
+        for _ in 0..40 {
+            rating = rating.after_adapting(level_for(&rating), Outcomes::WIN);
+            assert!(level_for(&rating) >= before, "a win makes it no weaker");
+            before = level_for(&rating);
+        }
+        assert_eq!(before, top);
+        for _ in 0..80 {
+            rating = rating.after_adapting(level_for(&rating), Outcomes::LOSS);
+            assert!(level_for(&rating) <= before, "a loss makes it no stronger");
+            before = level_for(&rating);
+        }
+        assert_eq!(before, 1);
+        let strong = Glicko2Rating { rating: 5000.0, ..START };
+        let known = Rating { glicko: strong, games: 9 };
+        assert_eq!(level_for(&adapting_start(Some(known))), top);
     }
 }

@@ -320,7 +320,10 @@ fn handicap_stones_of_the_cpu_stand_where_custom_has_them() {
 fn hints_and_estimates_are_for_the_person_on_the_move() {
     let world = World::with(against_cpu(5));
     let hints = world.ok("hint", json!({}));
-    assert_eq!(hints, json!([{"point": "A5", "win": 0.5, "lead": 1.5, "visits": 7}]));
+    assert_eq!(
+        hints,
+        json!([{"point": "A5", "win": 0.5, "lead": 1.5, "visits": 7, "loss": 0.0, "line": ["A5"]}])
+    );
     let estimate = world.ok("estimate", json!({}));
     assert_eq!(estimate["ownership"], json!(vec![vec![100; 5]; 5]));
     assert_eq!((&estimate["leadBlack"], &estimate["winBlack"]), (&json!(3.5), &json!(0.75)));

@@ -20,3 +20,32 @@ export const cpuJa = {
 };
 
 export type CpuMessages = typeof cpuJa;
+
+/** The teacher in Japanese. */
+export const lessonJa = {
+  title: "先生モード",
+  hint: "大きく損した手を知らせ、打ち直せます。ランク戦にはなりません",
+  on: "先生モードにする",
+  off: "先生モードをやめる",
+  gave: (point: string, points: string) => `${point} で${points}目ほど損をしました`,
+  better: (point: string) => `${point} がまさります`,
+  said: (loss: number) => `いまの手で${Math.round(loss)}目ほど損をしました`,
+  show: "よい手順を見る",
+  hide: "盤に戻る",
+  undo: "打ち直す",
+  threshold: "先生が知らせる損",
+  thresholds: { auto: "相手に合わせる", two: "2目から", five: "5目から", ten: "10目から" },
+};
+
+/** The opponent that adapts in Japanese. */
+export const adaptingJa = {
+  choice: (rank: string) => `おまかせ（いま${rank}くらい）`,
+  hint: "勝てば強く、負ければやさしくなります",
+  seat: (rank: string) => `CPU おまかせ・${rank}くらい`,
+  up: (rank: string) => `次のCPUは${rank}くらいに上がります`,
+  down: (rank: string) => `次のCPUは${rank}くらいに下がります`,
+  same: (rank: string) => `次もCPUは${rank}くらいです`,
+};
+
+export type LessonMessages = typeof lessonJa;
+export type AdaptingMessages = typeof adaptingJa;

@@ -1,5 +1,5 @@
 import type { Colour } from "../platform/types";
-import { cpuEn } from "./cpu-en";
+import { adaptingEn, cpuEn, lessonEn } from "./cpu-en";
 import { errorsEn } from "./errors-en";
 import { isolate } from "./isolate";
 import type { Messages } from "./ja";
@@ -124,6 +124,7 @@ export const en: Messages = {
   hint: {
     asking: "Looking for moves",
     none: "There is nothing left to play",
+    said: (letter, point, win, worth, best) => `${letter} ${point}, wins ${win}%, ${best ? `lead ${worth}` : `${worth} points to the best`}`,
   },
   estimate: {
     asking: "Estimating",
@@ -131,6 +132,8 @@ export const en: Messages = {
     even: "Even",
     win: (c, percent) => `${colour(c)} wins ${percent}%`,
   },
+  lesson: lessonEn,
+  adapting: adaptingEn,
   noResult: {
     offer: (ply) => `Same board as after move ${ply}`,
     agree: "No result",

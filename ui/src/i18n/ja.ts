@@ -1,5 +1,5 @@
 import type { Colour } from "../platform/types";
-import { cpuJa } from "./cpu-ja";
+import { adaptingJa, cpuJa, lessonJa } from "./cpu-ja";
 import { errorsJa } from "./errors-ja";
 import { isolate } from "./isolate";
 import { reviewJa } from "./review-ja";
@@ -131,6 +131,8 @@ export const ja = {
   hint: {
     asking: "候補手を考えています",
     none: "打つ手はありません",
+    said: (letter: string, point: string, win: number, worth: string, best: boolean) =>
+      `${letter} ${point} 勝率${win}% ${best ? `目差${worth}` : `最善より${worth}目`}`,
   },
   estimate: {
     asking: "形勢を見ています",
@@ -138,6 +140,8 @@ export const ja = {
     even: "互角",
     win: (c: Colour, percent: number) => `${colour(c)}の勝率 ${percent}%`,
   },
+  lesson: lessonJa,
+  adapting: adaptingJa,
   noResult: {
     offer: (ply: number) => `${ply}手目と同じ盤面になりました`,
     agree: "無勝負にする",

@@ -40,7 +40,7 @@ const MOST_FAIR_KOMI = 8;
 
 /** Whether a game may count for the person's rank: against the CPU, even, with an ordinary komi, on an ordinary board. */
 export function canRank(form: NewGameForm): boolean {
-  return form.opponent === "cpu" && form.handicap === 0 && form.komi >= 0 && form.komi <= MOST_FAIR_KOMI && form.size >= 9;
+  return form.opponent === "cpu" && !form.teaching && form.handicap === 0 && form.komi >= 0 && form.komi <= MOST_FAIR_KOMI && form.size >= 9;
 }
 
 /** `form` with `change`, and what follows from it: the custom komi, no more stones than the board takes. */
@@ -88,6 +88,8 @@ export function rematchForm(view: TableView, last: NewGameForm): NewGameForm {
     ...last,
     opponent,
     colour,
+    adapt: view.adapts,
+    teaching: view.teaching,
     level: black.level ?? white.level ?? last.level,
     otherLevel: opponent === "watch" ? (white.level ?? last.otherLevel) : last.otherLevel,
     size: view.size,

@@ -40,6 +40,9 @@ export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend {
   agree(colour: Colour): Promise<TableView>;
   resumePlay(colour: Colour): Promise<TableView>;
   agreeNoResult(colour: Colour): Promise<TableView>;
+  /** Begins or stops to tell the person of moves that give points away. */
+  setTeaching(on: boolean): Promise<TableView>;
+  dismissLesson(): Promise<TableView>;
   handSeat(colour: Colour, cpu: boolean): Promise<TableView>;
   view(): Promise<TableView>;
   listGames(): Promise<GameSummary[]>;

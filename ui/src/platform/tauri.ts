@@ -30,6 +30,8 @@ export function tauriBackend(): Backend {
     agree: (colour) => call("agree", { colour }),
     resumePlay: (colour) => call("resume_play", { colour }),
     agreeNoResult: (colour) => call("agree_no_result", { colour }),
+    setTeaching: (on) => call("set_teaching", { on }),
+    dismissLesson: () => call("dismiss_lesson"),
     handSeat: (colour, cpu) => call("hand_seat", { colour, cpu }),
     view: () => call("view"),
     listGames: () => call("list_games"),

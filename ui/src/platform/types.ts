@@ -16,6 +16,7 @@ export type { GameSummary } from "./bindings/GameSummary";
 export type { HintMove } from "./bindings/HintMove";
 export type { ImportReport } from "./bindings/ImportReport";
 export type { LabelMark } from "./bindings/LabelMark";
+export type { Lesson } from "./bindings/Lesson";
 export type { LevelView } from "./bindings/LevelView";
 export type { LibraryCounts } from "./bindings/LibraryCounts";
 export type { LibraryPage } from "./bindings/LibraryPage";

@@ -26,6 +26,8 @@ export class App {
   warnings: Warning[] = $state.raw([]);
   rating: RatingView | null = $state.raw(null);
   levels: LevelView[] = $state.raw([]);
+  /** The level that the opponent that adapts plays at now. */
+  adapting = $state(1);
   games: GameSummary[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
   /** Grows when the core tells that the networks have changed. */
@@ -50,6 +52,7 @@ export class App {
     this.warnings = startup.warnings;
     this.rating = startup.rating;
     this.levels = startup.levels;
+    this.adapting = startup.adapting;
     this.nav = new Nav(window);
     this.sounds = new Sounds(() => this.settings.sound);
     this.table = new Table(this);
@@ -66,6 +69,12 @@ export class App {
       this.toast(this.sentence(thrown));
       return null;
     }
+  }
+
+  /** About the rank that a level plays at, in words. */
+  rankOf(level: number): string {
+    const rank = this.levels.find((l) => l.level === level)?.rank;
+    return rank === undefined ? this.m.newGame.levelName(level) : this.m.rank(rank);
   }
 
   /** What the person is told about an error. */

@@ -1,7 +1,7 @@
 /** Screens and sheets as one stack, kept in step with the browser's history, so that Back closes a sheet first. */
 
 export type Screen = "home" | "newGame" | "table" | "library" | "settings" | "review";
-export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "warnings" | LibrarySheet | ReviewSheet;
+export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "unrankTeach" | "warnings" | LibrarySheet | ReviewSheet;
 /** Sheets of the library, and of what is imported from anywhere. */
 export type LibrarySheet = "libraryMenu" | "importMenu" | "gameMenu" | "rename" | "filter" | "statistics" | "tags" | "export" | "charset" | "picture" | "importProgress" | "importReport";
 /** Sheets of the review. */

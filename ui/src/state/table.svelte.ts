@@ -1,3 +1,4 @@
+import { type LineStone, lineStones } from "../board/marks";
 import { moveAnnouncement } from "../lib/announce";
 import { errorKind } from "../platform/errors";
 import type { Colour, Estimate, HintMove, NewGameForm, Point, TableView } from "../platform/types";
@@ -21,6 +22,10 @@ export class Table {
   refusal: Refusal | null = $state.raw(null);
   ghost: Point | null = $state(null);
   hints: HintMove[] | null = $state.raw(null);
+  /** Which hint's line is seen on the board. */
+  shownHint: number | null = $state(null);
+  /** Whether the board shows what was better than the person's last move. */
+  shownBetter = $state(false);
   estimate: Estimate | null = $state.raw(null);
   /** How long the CPU has thought about its move, in whole seconds, as it last told. */
   thoughtSeconds = $state(0);
@@ -62,12 +67,17 @@ export class Table {
     this.refusal = null;
     this.thoughtSeconds = 0;
     if (!same || before.moveNumber !== next.moveNumber || before.phase.kind !== next.phase.kind) this.clearOverlays();
+    if (next.lesson === null) this.shownBetter = false;
+    else if (before?.lesson?.ply !== next.lesson.ply) this.app.say(this.app.m.lesson.said(next.lesson.loss));
+    if (next.adapted) this.app.adapting = next.adapted.after;
     if (same) this.tell(before, next);
   }
 
   clearOverlays(): void {
     this.ghost = null;
     this.hints = null;
+    this.shownHint = null;
+    this.shownBetter = false;
     this.estimate = null;
     this.asking = null;
   }
@@ -115,6 +125,11 @@ export class Table {
     return this.run(() => this.app.backend.pass(ply));
   }
   undo = (): Promise<void> => this.run(() => this.app.backend.undo());
+  setTeaching = (on: boolean): Promise<void> => this.run(() => this.app.backend.setTeaching(on));
+  dismissLesson = (): Promise<void> => {
+    this.shownBetter = false;
+    return this.run(() => this.app.backend.dismissLesson());
+  };
   agree = (colour: Colour): Promise<void> => this.run(() => this.app.backend.agree(colour));
   resumePlay = (colour: Colour): Promise<void> => this.run(() => this.app.backend.resumePlay(colour));
   agreeNoResult = (colour: Colour): Promise<void> => this.run(() => this.app.backend.agreeNoResult(colour));
@@ -124,6 +139,22 @@ export class Table {
     const persons = this.persons;
     const colour = persons.length === 1 ? persons[0] : this.view?.toPlay;
     return this.run(() => this.app.backend.resign(colour));
+  }
+
+  /** The line that lies on the board: a hint's, or the better one of a lesson. */
+  get line(): { stones: LineStone[]; board: readonly string[] } | null {
+    const view = this.view;
+    if (!view) return null;
+    if (this.shownBetter && view.lesson) {
+      const better = view.lesson.better[0];
+      return better ? { stones: lineStones(better.line, view.lesson.colour), board: view.lesson.board } : null;
+    }
+    const hint = this.shownHint === null ? undefined : this.hints?.[this.shownHint];
+    return hint ? { stones: lineStones(hint.line, view.toPlay), board: view.board } : null;
+  }
+
+  showHint(index: number): void {
+    this.shownHint = this.shownHint === index ? null : index;
   }
 
   async askHint(): Promise<void> {

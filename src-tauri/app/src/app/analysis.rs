@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ranka_cpu::{Cancel, Level, Limits};
+use ranka_cpu::{Analysis, Cancel, Candidate, Limits};
 use ranka_rules::{Game, PhaseKind};
 
 use super::App;
@@ -10,8 +10,15 @@ use super::thinking::Watch;
 use crate::contract::{AppError, Estimate, HintMove, MoveText};
 use crate::table::Table;
 
-/// The longest that a person waits for a hint.
-const HINT_TIME: Duration = Duration::from_secs(3);
+/// The longest that a search takes that a person waits for: with the way to and fro it is
+/// answered within a second.
+const ANSWER_TIME: Duration = Duration::from_millis(900);
+
+/// Visits after which a hint is as sure as it needs to be.
+const HINT_VISITS: u32 = 2_000;
+
+/// Moves that a person who asks for a hint is shown: the best one, and alternatives.
+const HINTS: usize = 4;
 
 impl App {
     /// Moves worth a look for the person to play, the best first.
@@ -23,17 +30,10 @@ impl App {
         let allowed = |table: &Table| table.person_to_play();
         let found = self.ask(allowed, |game, seed, cancel| {
             let watch = Watch { host: self.host.clone(), start: self.host.now() };
-            let own = Level::ALL.last().copied().unwrap_or_default().visits();
-            let limits = Limits { visits: Some(own), time: Some(HINT_TIME) };
-            self.engine.hints(game, limits, seed, &watch, cancel)
+            let limits = Limits { visits: Some(HINT_VISITS), time: Some(ANSWER_TIME) };
+            self.engine.analyse(game, limits, seed, &watch, cancel)
         })?;
-        let hint = |hint: ranka_cpu::Candidate| HintMove {
-            point: MoveText(hint.mv),
-            win: f64::from(hint.win),
-            lead: f64::from(hint.lead),
-            visits: hint.visits,
-        };
-        Ok(found.into_iter().map(hint).collect())
+        Ok(hints(&found, HINTS))
     }
 
     /// Whose the board seems to be.
@@ -46,7 +46,9 @@ impl App {
             |_| Ok(()),
             |game, seed, cancel| {
                 side = usize::from(game.setup().size.side());
-                self.engine.estimate(game, seed, cancel)
+                let watch = Watch { host: self.host.clone(), start: self.host.now() };
+                let limits = Limits { visits: None, time: Some(ANSWER_TIME) };
+                self.engine.estimate(game, limits, seed, &watch, cancel)
             },
         )?;
         let mut ownership = vec![vec![0; side]; side];
@@ -103,4 +105,22 @@ impl App {
         let is_wanted = self.lock().table.as_ref().is_some_and(wanted);
         if is_wanted { self.change(act).map(drop) } else { Ok(()) }
     }
+}
+
+/// The moves of a search worth showing, the best first. One that was hardly looked at is
+/// worth nothing known.
+pub(super) fn hints(analysis: &Analysis, most: usize) -> Vec<HintMove> {
+    let best = analysis.moves.first();
+    let (lead, visits) = best.map_or((0.0, 0), |best| (best.lead, best.visits));
+    let seen = analysis.moves.iter().enumerate();
+    let worth = seen.filter(|(i, m)| *i == 0 || m.visits > 1 && m.visits * 50 >= visits);
+    let hint = |m: &Candidate| HintMove {
+        point: MoveText(m.mv),
+        win: f64::from(m.win),
+        lead: f64::from(m.lead),
+        visits: m.visits,
+        loss: f64::from((lead - m.lead).max(0.0)),
+        line: m.line.iter().copied().map(MoveText).collect(),
+    };
+    worth.take(most).map(|(_, m)| hint(m)).collect()
 }

@@ -8,6 +8,7 @@ use crate::contract::{
     AppError, ColourChoice, GameSummary, LevelView, NewGame, NewGameForm, Opponent, Settings,
     Startup, TableView,
 };
+use crate::rating;
 use crate::storage::{Writing, checked_form};
 use crate::table::{Row, Table, clean_name};
 
@@ -24,20 +25,24 @@ impl App {
         self.awake(&mut inner);
         let store = inner.store()?;
         let (current, rating) = (store.current()?, store.rating()?);
+        let adapting = store.adapting()?.unwrap_or_else(|| rating::adapting_start(rating));
         Ok(Startup {
             settings: inner.settings.clone(),
             warnings: inner.warnings.clone(),
             current,
             rating: rating.map(|rating| rating.view()),
             levels: self.levels(),
+            adapting: rating::level_for(&adapting),
         })
     }
 
     /// The CPU's levels, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<LevelView> {
-        let level =
-            |l: ranka_cpu::Level| LevelView { level: u32::from(l.number()), visits: l.visits() };
+        let level = |l: ranka_cpu::Level| {
+            let number = u32::from(l.number());
+            LevelView { level: number, visits: l.visits(), rank: rating::level_rank(number) }
+        };
         ranka_cpu::Level::ALL.into_iter().map(level).collect()
     }
 
@@ -65,7 +70,28 @@ impl App {
             same => same,
         };
         let remembered = NewGameForm { colour: next, ..form.clone() };
-        self.begin(&form.game(colour), Some(remembered))
+        let game = if form.adapt && form.opponent == Opponent::Cpu {
+            let level = i64::from(self.adapting_level()?);
+            NewGameForm { level, ..form }.game(colour)
+        } else {
+            form.game(colour)
+        };
+        self.begin(&game, Some(remembered))
+    }
+
+    /// The level that the opponent that adapts would play at now.
+    ///
+    /// # Errors
+    /// The storage kinds.
+    pub fn adapting_level(&self) -> Result<u32, AppError> {
+        let mut inner = self.lock();
+        let store = inner.store()?;
+        let strength = store.adapting()?;
+        let strength = match strength {
+            Some(strength) => strength,
+            None => rating::adapting_start(store.rating()?),
+        };
+        Ok(rating::level_for(&strength))
     }
 
     /// The colour that a form asks for; lots are drawn here.

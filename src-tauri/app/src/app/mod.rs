@@ -14,6 +14,7 @@ mod preferences;
 #[cfg(test)]
 mod random;
 mod review;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod thinking;
@@ -35,7 +36,8 @@ use crate::review::Review;
 use crate::storage::{Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
 use library::Jobs;
-use thinking::{Thinking, Ticket};
+use teaching::Teaching;
+use thinking::{Held, Thinking, Ticket};
 use time::{Arrivals, Bell};
 
 /// The app. Commands may come from any thread.
@@ -67,6 +69,10 @@ pub(crate) struct Inner {
     /// Counts searches that were called off, for tickets.
     searches: u64,
     thinking: Option<Thinking>,
+    /// A move of the CPU's that is found and waits for its time.
+    held: Option<Held>,
+    /// What a person is told of the last move, or is about to be.
+    lesson: Option<Teaching>,
     /// Hints and estimates under way; of no use on another position.
     helpers: Vec<Cancel>,
     /// Whether the app is hidden and time stands still.
@@ -94,6 +100,8 @@ impl App {
                 serial: 0,
                 searches: 0,
                 thinking: None,
+                held: None,
+                lesson: None,
                 helpers: Vec::new(),
                 suspended: false,
                 refused: false,
@@ -191,9 +199,26 @@ impl App {
             next.rating_change = Some(change);
             rating
         });
+        let adapting = match next.game.phase_kind() {
+            PhaseKind::Finished if next.adapts() => {
+                let known = store.adapting()?;
+                let before = match known {
+                    Some(known) => known,
+                    None => rating::adapting_start(store.rating()?),
+                };
+                rating::adapted(&next, before)
+            }
+            _ => None,
+        };
+        // Where the game counted the rating is the better judge, and it is followed.
+        let adapting = rating.filter(|_| next.ranked).or(adapting);
+        if let Some(strength) = &adapting {
+            next.adapt(rating::level_for(strength));
+        }
         let row = next.to_row(&date);
         store.write(|w: &Writing<'_>| {
             w.update(&row, wall_ms)?;
+            adapting.iter().try_for_each(|strength| w.put_adapting(strength))?;
             rating.iter().try_for_each(|rating| w.put_rating(rating))
         })?;
         // What passed since the last charge was the disk's, or the CPU's who judged.
@@ -210,12 +235,13 @@ impl App {
         if position(&inner.table) != position(&next) {
             inner.stop_cpu();
         }
-        inner.table = next;
+        let before = std::mem::replace(&mut inner.table, next);
         inner.refused = false;
         inner.clocks_stored_at = now;
         inner.run_clock(now);
         inner.serial += 1;
         self.think(inner);
+        self.teach(inner, before.as_ref());
         self.bell.ring();
     }
 
@@ -278,7 +304,8 @@ impl Inner {
     fn view(&self, now: Duration) -> Result<TableView, AppError> {
         let table = self.table.as_ref().ok_or(AppError::NoTable)?;
         let thinking = self.thinking.as_ref().map(|t| t.colour);
-        Ok(table.view(now, thinking, self.serial))
+        let view = table.view(now, thinking, self.serial);
+        Ok(TableView { lesson: self.lesson.as_ref().and_then(Teaching::told), ..view })
     }
 
     /// Lets the clock run as the game stands, unless time stands still.
@@ -319,6 +346,7 @@ impl Inner {
         for helper in self.helpers.drain(..) {
             helper.cancel();
         }
+        self.held = None;
         self.retry_at = None;
     }
 }

@@ -50,6 +50,7 @@ impl App {
         let now = self.now();
         inner.suspended = true;
         inner.stop_cpu();
+        inner.stop_teaching();
         inner.serial += 1;
         inner.run_clock(now);
         self.store_clock(&mut inner)?;

@@ -29,6 +29,15 @@ pub(crate) struct Thinking {
     pub(crate) cancel: Cancel,
 }
 
+/// A move that is found and waits until the CPU has seemed to think.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    ticket: Ticket,
+    choice: Choice,
+    /// When it is played.
+    pub(super) at: Duration,
+}
+
 /// How often progress is told at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 /// How long to wait before the CPU is asked again, when its move could not be stored.
@@ -76,6 +85,13 @@ impl App {
         let ply = table.game.plies().len();
         let ticket = Ticket { game: table.id, ply, serial: inner.searches };
         let (game, limits) = (table.game.clone(), limits(table, actor));
+        // A person who plays the CPU in its own seat: nobody waits for it in a game to watch.
+        let beat = if actor.may_resign && !table.is_watched() {
+            self.host.beat().min(limits.time.unwrap_or(Duration::MAX))
+        } else {
+            Duration::ZERO
+        };
+        let at = self.host.now() + beat;
         let cancel = Cancel::new();
         inner.thinking = Some(Thinking { ticket, colour: actor.colour, cancel: cancel.clone() });
         let Some(me) = self.me.upgrade() else { return };
@@ -83,7 +99,7 @@ impl App {
             let search = || {
                 let choice = me.search(&game, actor, limits, ticket, &cancel);
                 if !cancel.is_cancelled() {
-                    me.deliver(ticket, choice);
+                    me.deliver_at(at, ticket, choice);
                 }
             };
             // A fault must not leave the table waiting for ever.
@@ -126,6 +142,32 @@ impl App {
             });
             drop(inner);
             self.flush();
+        }
+    }
+
+    /// Plays what a search has found once it is time. Whoever keeps the time does so; what
+    /// calls the search off drops the move.
+    fn deliver_at(&self, at: Duration, ticket: Ticket, choice: Option<Choice>) {
+        if let Some(choice) = choice.filter(|_| self.host.now() < at) {
+            let mut inner = self.lock();
+            if inner.holds(Some(ticket)).is_ok() {
+                inner.held = Some(Held { ticket, choice, at });
+                self.bell.ring();
+            }
+            return;
+        }
+        self.deliver(ticket, choice);
+    }
+
+    /// Plays the move that waited, if it is time.
+    pub(super) fn release(&self) {
+        let held = {
+            let mut inner = self.lock();
+            let now = self.host.now();
+            inner.held.take_if(|held| held.at <= now)
+        };
+        if let Some(Held { ticket, choice, .. }) = held {
+            self.deliver(ticket, Some(choice));
         }
     }
 

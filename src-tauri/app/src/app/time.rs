@@ -105,6 +105,7 @@ impl App {
     pub fn tick(&self) -> Option<Duration> {
         let passed = self.pass_time();
         self.flush();
+        self.release();
         let mut inner = self.lock();
         let now = self.host.now();
         inner.store_reading(now);
@@ -121,9 +122,10 @@ impl App {
         let soonest = if passed.is_ok() { LOOK_AGAIN } else { LOOK_EVERY };
         let look = clock.map(|at| at.saturating_sub(now).clamp(soonest, LOOK_EVERY));
         let retry = inner.retry_at.map(|at| at.saturating_sub(now));
+        let held = inner.held.map(|held| held.at.saturating_sub(now));
         drop(inner);
         self.flush();
-        look.into_iter().chain(retry).min()
+        look.into_iter().chain(retry).chain(held).min()
     }
 
     /// Charges the running clock. When it has run out, the consequence is stored before

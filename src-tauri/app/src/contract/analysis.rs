@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::MoveText;
+use super::{Colour, MoveText};
 
 /// A move worth a look.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -17,6 +17,34 @@ pub struct HintMove {
     pub lead: f64,
     /// Visits that the search gave it.
     pub visits: u32,
+    /// Points that it gives away against the best move; 0 for that.
+    pub loss: f64,
+    /// The line that the CPU expects, this move first.
+    #[ts(as = "Vec<String>")]
+    pub line: Vec<MoveText>,
+}
+
+/// What a person's move gave away, and what was better.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Lesson {
+    /// Plies before the move.
+    pub ply: u32,
+    /// The move.
+    #[ts(as = "String")]
+    pub point: MoveText,
+    /// Whose it was.
+    pub colour: Colour,
+    /// The board before it, rows from the top.
+    pub board: Vec<String>,
+    /// Points that it gave away.
+    pub loss: f64,
+    /// Win rate of that side before it, 0–1.
+    pub win_before: f64,
+    /// And after it.
+    pub win_after: f64,
+    /// What was better, the best first.
+    pub better: Vec<HintMove>,
 }
 
 /// Whose the board seems to be.
@@ -32,10 +60,12 @@ pub struct Estimate {
 }
 
 /// A strength of the CPU.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LevelView {
     /// Its number, from 1, the weakest.
     pub level: u32,
     /// Visits for a move.
     pub visits: u32,
+    /// About the rank that it plays at: "12k", "1d".
+    pub rank: String,
 }

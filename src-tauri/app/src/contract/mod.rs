@@ -22,7 +22,7 @@ mod settings;
 mod startup;
 mod view;
 
-pub use analysis::{Estimate, HintMove, LevelView};
+pub use analysis::{Estimate, HintMove, Lesson, LevelView};
 pub use clock::{ClockSetup, ClockView, OnTimeout, SideClock};
 pub use colour::{Colour, PerColour};
 pub use error::{AppError, FileFault, FilePart, Malformed, NetworkFault};
@@ -47,13 +47,13 @@ pub use problems::{
     ProblemPage, ProblemState, ProblemStatus, ProblemSummary, ProblemTwin, ProblemView,
     SolutionStep, Verdict, VerdictKind,
 };
-pub use rating::{RatingChange, RatingView};
+pub use rating::{LevelChange, RatingChange, RatingView};
 pub use records::{MoveFault, RecordWarning};
 pub use review::{
     ChildView, GameInfo, GameInfoChange, LabelMark, LineMark, LineView, MarkKind, NodeView,
     ReviewMarks, ReviewPlace, ReviewView, SetupTool, TreeCell, TreeCellKind, TreeEdge, TreePlace,
     TreeView,
 };
-pub use settings::{Coordinates, Language, Placement, Settings, Theme};
+pub use settings::{Coordinates, Language, Placement, Settings, TeachLoss, Theme};
 pub use startup::{Startup, Warning};
 pub use view::{Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView};

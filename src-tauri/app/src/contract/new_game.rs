@@ -49,6 +49,10 @@ pub enum PlayerSetup {
     Cpu {
         /// Its strength, from 1.
         level: i64,
+        /// Whether the level of the next game follows from the result (おまかせ).
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        adapts: bool,
     },
 }
 
@@ -78,6 +82,8 @@ pub struct NewGame {
     /// Whether the game is to count for the person's rating. It does when it can: one
     /// person against the CPU, even, with an ordinary komi, on 9, 13 or 19.
     pub ranked: bool,
+    /// Whether a person is told of moves that give points away. The game does not count then.
+    pub teaching: bool,
 }
 
 /// Whom a person plays.
@@ -120,6 +126,8 @@ pub struct NewGameForm {
     pub alternate: bool,
     /// The CPU's level; in a game to watch, Black's.
     pub level: i64,
+    /// Whether the CPU's level is chosen by the person's strength instead (おまかせ).
+    pub adapt: bool,
     /// White's level in a game to watch.
     pub other_level: i64,
     /// The person's name.
@@ -143,6 +151,8 @@ pub struct NewGameForm {
     pub on_timeout: OnTimeout,
     /// Whether the game is to count for the person's rating.
     pub ranked: bool,
+    /// Whether the person is told of moves that give points away.
+    pub teaching: bool,
 }
 
 impl Default for NewGameForm {
@@ -152,6 +162,7 @@ impl Default for NewGameForm {
             colour: ColourChoice::Black,
             alternate: true,
             level: i64::from(ranka_cpu::Level::default().number()),
+            adapt: false,
             other_level: i64::from(ranka_cpu::Level::default().number()),
             name: String::new(),
             other_name: String::new(),
@@ -163,6 +174,7 @@ impl Default for NewGameForm {
             clock: ClockSetup::None,
             on_timeout: OnTimeout::CpuPlays,
             ranked: false,
+            teaching: false,
         }
     }
 }

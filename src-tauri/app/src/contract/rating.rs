@@ -29,3 +29,12 @@ pub struct RatingChange {
     /// The rating after it.
     pub after: RatingView,
 }
+
+/// What a game did to the opponent that adapts to the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LevelChange {
+    /// The level of this game.
+    pub before: u32,
+    /// That of the next one.
+    pub after: u32,
+}

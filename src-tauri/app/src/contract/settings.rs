@@ -59,6 +59,21 @@ pub enum Placement {
     Loupe,
 }
 
+/// From which loss on the teacher speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum TeachLoss {
+    /// As suits the opponent's level: the weaker, the more.
+    #[default]
+    Auto,
+    /// Two points.
+    Two,
+    /// Five points.
+    Five,
+    /// Ten points.
+    Ten,
+}
+
 /// What a person has settled for all games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -86,6 +101,9 @@ pub struct Settings {
     /// Whether problems are turned, mirrored and their colours swapped at random, so that one
     /// does not learn them by rote.
     pub vary_problems: bool,
+    /// From which loss on the teacher speaks.
+    #[ts(inline)]
+    pub teach_loss: TeachLoss,
     /// What the new-game screen starts with.
     pub new_game: NewGameForm,
 }
@@ -107,6 +125,7 @@ impl Default for Settings {
             sound: true,
             move_numbers: false,
             vary_problems: false,
+            teach_loss: TeachLoss::default(),
             new_game: NewGameForm::default(),
         }
     }

@@ -46,4 +46,6 @@ pub struct Startup {
     pub rating: Option<RatingView>,
     /// The CPU's levels.
     pub levels: Vec<LevelView>,
+    /// The level that the opponent that adapts plays at now.
+    pub adapting: u32,
 }

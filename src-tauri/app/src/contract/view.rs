@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ClockView, Colour, MoveText, OnTimeout, PerColour, PointText, RatingChange, Ruleset};
+use super::{
+    ClockView, Colour, Lesson, LevelChange, MoveText, OnTimeout, PerColour, PointText,
+    RatingChange, Ruleset,
+};
 
 /// The phase of a game by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -183,4 +186,12 @@ pub struct TableView {
     /// The person's rating before and after, when the game counted.
     #[ts(inline)]
     pub rating_change: Option<RatingChange>,
+    /// Whether the CPU's level follows from the results.
+    pub adapts: bool,
+    /// What this game did to that level, once it is over.
+    pub adapted: Option<LevelChange>,
+    /// Whether a person is told of moves that give points away.
+    pub teaching: bool,
+    /// What there is to tell of the last one.
+    pub lesson: Option<Lesson>,
 }

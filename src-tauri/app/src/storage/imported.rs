@@ -162,7 +162,7 @@ impl Writing<'_> {
     /// Lists an imported game as `entry` says, its comments for the search included.
     pub(crate) fn put_entry(&self, id: i64, entry: &Entry) -> rusqlite::Result<()> {
         let seat = |name: &str| {
-            let seat = Seat::Human { name: name.to_owned(), handed: false };
+            let seat = Seat::Human { name: name.to_owned(), handed: false, teaching: false };
             serde_json::to_string(&seat).unwrap_or_default()
         };
         let set = "UPDATE game SET name = ?2, rules = ?3, size = max(?4, ?5), width = ?4,

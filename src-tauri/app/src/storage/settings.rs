@@ -5,9 +5,11 @@ use std::fmt;
 use ranka_rules::Colour;
 use rusqlite::{OptionalExtension, params};
 use serde_json::Value;
+use skillratings::glicko2::Glicko2Rating;
 
 use super::{Store, Writing};
 use crate::contract::{AppError, NewGameForm, Settings, Warning};
+use crate::rating::Rating;
 use crate::table::{Table, clean_name};
 
 /// The row that holds them.
@@ -23,7 +25,36 @@ impl Writing<'_> {
     }
 }
 
+/// The row that holds what the opponent that adapts takes the person for.
+const ADAPTING: &str = "adapting";
+
+impl Writing<'_> {
+    /// Keeps what the opponent that adapts takes the person for.
+    pub(crate) fn put_adapting(&self, rating: &Rating) -> rusqlite::Result<()> {
+        let Glicko2Rating { rating: points, deviation, volatility } = rating.glicko;
+        let value = serde_json::json!([points, deviation, volatility, rating.games]).to_string();
+        let put = "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)";
+        self.0.execute(put, params![ADAPTING, value])?;
+        Ok(())
+    }
+}
+
 impl Store {
+    /// What the opponent that adapts takes the person for, once it has played.
+    pub(crate) fn adapting(&self) -> Result<Option<Rating>, AppError> {
+        let select = "SELECT value FROM setting WHERE name = ?1";
+        let text: Option<String> =
+            self.read(|db| db.query_row(select, params![ADAPTING], |row| row.get(0)).optional())?;
+        let stored: Option<(f64, f64, f64, u32)> =
+            text.and_then(|text| serde_json::from_str(&text).ok());
+        // What makes no sense is begun anew.
+        let stored = stored.filter(|s| s.0.is_finite() && s.1 > 0.0 && s.2 > 0.0);
+        Ok(stored.map(|(rating, deviation, volatility, games)| Rating {
+            glicko: Glicko2Rating { rating, deviation, volatility },
+            games,
+        }))
+    }
+
     /// The settings, and what of them could not be understood.
     pub(crate) fn settings(&self) -> Result<(Settings, Vec<Warning>), AppError> {
         let select = "SELECT value FROM setting WHERE name = ?1";

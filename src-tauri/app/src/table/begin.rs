@@ -37,6 +37,7 @@ impl Table {
             rating_change: None,
             created_ms: now_ms,
         };
+        table.teach(new.teaching);
         table.ranked &= rating::can_count(&table);
         Ok(table)
     }
@@ -83,7 +84,8 @@ impl NewGameForm {
     /// `colour`.
     pub(crate) fn game(&self, colour: Colour) -> NewGame {
         let human = |name: &str| PlayerSetup::Human { name: name.to_owned() };
-        let cpu = |level| PlayerSetup::Cpu { level };
+        let adapts = self.adapt && self.opponent == Opponent::Cpu;
+        let cpu = |level| PlayerSetup::Cpu { level, adapts };
         let (mine, other) = match self.opponent {
             Opponent::Cpu => (human(&self.name), cpu(self.level)),
             Opponent::Friend => (human(&self.name), human(&self.other_name)),
@@ -103,6 +105,7 @@ impl NewGameForm {
             clock: Some(self.clock),
             on_timeout: self.on_timeout,
             ranked: self.ranked,
+            teaching: self.teaching && self.opponent == Opponent::Cpu,
         }
     }
 }

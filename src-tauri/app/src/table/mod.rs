@@ -7,6 +7,7 @@ mod marking;
 mod play;
 mod seat;
 mod stored;
+mod teach;
 mod undo;
 mod view;
 

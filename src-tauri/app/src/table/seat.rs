@@ -15,11 +15,20 @@ pub(crate) enum Seat {
         name: String,
         /// Whether the CPU plays in this person's place for now.
         handed: bool,
+        /// Whether this person is told of moves that give points away.
+        #[serde(default)]
+        teaching: bool,
     },
     /// The CPU.
     Cpu {
         /// Number of its level.
         level: u32,
+        /// Whether the level of the next game follows from the result.
+        #[serde(default)]
+        adapts: bool,
+        /// That level, once the game is over.
+        #[serde(default)]
+        next: Option<u32>,
     },
 }
 
@@ -55,12 +64,13 @@ impl Seat {
         match player {
             PlayerSetup::Human { name } => {
                 let name = clean_name(name, &format!("{field}.name"))?;
-                Ok(Self::Human { name, handed: false })
+                Ok(Self::Human { name, handed: false, teaching: false })
             }
-            PlayerSetup::Cpu { level } => {
+            PlayerSetup::Cpu { level, adapts } => {
                 let known = u32::try_from(*level).ok().and_then(|n| Level::new(n).ok());
                 let known = known.ok_or(AppError::BadLevel { level: *level })?;
-                Ok(Self::Cpu { level: u32::from(known.number()) })
+                let level = u32::from(known.number());
+                Ok(Self::Cpu { level, adapts: *adapts, next: None })
             }
         }
     }
@@ -82,16 +92,16 @@ impl Seat {
     pub(crate) fn level(&self) -> Option<Level> {
         match self {
             Self::Human { .. } => None,
-            Self::Cpu { level } => Some(Level::new(*level).unwrap_or_default()),
+            Self::Cpu { level, .. } => Some(Level::new(*level).unwrap_or_default()),
         }
     }
 
     pub(crate) fn view(&self) -> SeatView {
         match self {
-            Self::Human { name, handed } => {
+            Self::Human { name, handed, .. } => {
                 SeatView { kind: SeatKind::Human, name: name.clone(), level: None, handed: *handed }
             }
-            Self::Cpu { level } => SeatView {
+            Self::Cpu { level, .. } => SeatView {
                 kind: SeatKind::Cpu,
                 name: String::new(),
                 level: Some(*level),

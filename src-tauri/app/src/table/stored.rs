@@ -107,7 +107,7 @@ impl Table {
     fn player(&self, colour: Colour) -> String {
         match &self.seats[colour] {
             Seat::Human { name, .. } => name.clone(),
-            Seat::Cpu { level } => format!("Ranka level {level}"),
+            Seat::Cpu { level, .. } => format!("Ranka level {level}"),
         }
     }
 

@@ -51,6 +51,10 @@ impl Table {
             outcome: game.outcome().map(outcome),
             result: game.outcome().map(|o| o.to_string()),
             rating_change: self.rating_change.clone(),
+            adapts: self.adapts(),
+            adapted: self.adapted(),
+            teaching: self.is_teaching(),
+            lesson: None,
         }
     }
 

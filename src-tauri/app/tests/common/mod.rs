@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use ranka_app::contract::{AppError, Event};
 use ranka_app::{App, Effort, Engine, Host, Job, Place};
-use ranka_cpu::{Cancel, Candidate, Choice, Estimate, Limits, Progress, Stopwatch};
+use ranka_cpu::{Analysis, Cancel, Candidate, Choice, Estimate, Limits, Progress, Stopwatch};
 use ranka_rules::{Game, Move, PointSet};
 use serde_json::{Value, json};
 
@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 pub struct TestHost {
     now_ms: AtomicU64,
     seeds: AtomicU64,
+    /// How long the CPU seems to think at least.
+    pub beat_ms: AtomicU64,
     events: Mutex<Vec<Event>>,
     jobs: Mutex<VecDeque<Job>>,
 }
@@ -44,6 +46,10 @@ impl Host for TestHost {
         self.seeds.fetch_add(1, Ordering::SeqCst)
     }
 
+    fn beat(&self) -> Duration {
+        Duration::from_millis(self.beat_ms.load(Ordering::SeqCst))
+    }
+
     fn spawn(&self, job: Job) {
         self.jobs.lock().unwrap().push_back(job);
     }
@@ -58,6 +64,10 @@ pub struct Script {
     pub may_resign: Mutex<Vec<bool>>,
     /// Number of plies, level and limits of each search.
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
+    /// Leads that the next analyses see, for the side to play.
+    pub leads: Mutex<VecDeque<f32>>,
+    /// Number of plies of each analysis.
+    pub analysed: Mutex<Vec<usize>>,
     /// Searches fail by a panic.
     pub broken: Mutex<bool>,
     /// What happens once a move is found.
@@ -95,28 +105,39 @@ impl Engine for Script {
         points.filter(|&p| game.board().stone(p).is_some()).collect()
     }
 
-    fn estimate(&self, game: &Game, _: u64, cancel: &Cancel) -> Option<Estimate> {
-        let ownership = game.setup().size.points().map(|p| (p, 1.0)).collect();
-        let estimate = Estimate { ownership, lead_black: 3.5, win_black: 0.75 };
-        (!cancel.is_cancelled()).then_some(estimate)
-    }
-
-    fn hints(
+    fn estimate(
         &self,
         game: &Game,
         _: Limits,
         _: u64,
         _: &dyn Stopwatch,
         cancel: &Cancel,
-    ) -> Option<Vec<Candidate>> {
+    ) -> Option<Estimate> {
+        let ownership = game.setup().size.points().map(|p| (p, 1.0)).collect();
+        let estimate = Estimate { ownership, lead_black: 3.5, win_black: 0.75 };
+        (!cancel.is_cancelled()).then_some(estimate)
+    }
+
+    fn analyse(
+        &self,
+        game: &Game,
+        _: Limits,
+        _: u64,
+        _: &dyn Stopwatch,
+        cancel: &Cancel,
+    ) -> Option<Analysis> {
         assert!(!*self.broken.lock().unwrap(), "a fault in the search");
+        self.analysed.lock().unwrap().push(game.plies().len());
         let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
-        (!cancel.is_cancelled()).then(|| vec![candidate(mv)])
+        let lead = self.leads.lock().unwrap().pop_front().unwrap_or(1.5);
+        let moves = vec![candidate(mv, lead)];
+        let analysis = Analysis { visits: 8, win: 0.5, lead, ownership: Vec::new(), moves };
+        (!cancel.is_cancelled()).then_some(analysis)
     }
 }
 
-fn candidate(mv: Move) -> Candidate {
-    Candidate { mv, prior: 1.0, visits: 7, win: 0.5, lead: 1.5, utility: 0.0, line: vec![mv] }
+fn candidate(mv: Move, lead: f32) -> Candidate {
+    Candidate { mv, prior: 1.0, visits: 7, win: 0.5, lead, utility: 0.0, line: vec![mv] }
 }
 
 /// The app in that world.

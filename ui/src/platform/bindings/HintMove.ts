@@ -19,4 +19,12 @@ lead: number,
 /**
  * Visits that the search gave it.
  */
-visits: number, };
+visits: number, 
+/**
+ * Points that it gives away against the best move; 0 for that.
+ */
+loss: number, 
+/**
+ * The line that the CPU expects, this move first.
+ */
+line: Array<string>, };

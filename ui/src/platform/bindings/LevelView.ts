@@ -11,4 +11,8 @@ level: number,
 /**
  * Visits for a move.
  */
-visits: number, };
+visits: number, 
+/**
+ * About the rank that it plays at: "12k", "1d".
+ */
+rank: string, };

@@ -48,4 +48,8 @@ onTimeout: OnTimeout,
  * Whether the game is to count for the person's rating. It does when it can: one
  * person against the CPU, even, with an ordinary komi, on 9, 13 or 19.
  */
-ranked: boolean, };
+ranked: boolean, 
+/**
+ * Whether a person is told of moves that give points away. The game does not count then.
+ */
+teaching: boolean, };

@@ -24,6 +24,10 @@ alternate: boolean,
  */
 level: number, 
 /**
+ * Whether the CPU's level is chosen by the person's strength instead (おまかせ).
+ */
+adapt: boolean, 
+/**
  * White's level in a game to watch.
  */
 otherLevel: number, 
@@ -66,4 +70,8 @@ onTimeout: OnTimeout,
 /**
  * Whether the game is to count for the person's rating.
  */
-ranked: boolean, };
+ranked: boolean, 
+/**
+ * Whether the person is told of moves that give points away.
+ */
+teaching: boolean, };

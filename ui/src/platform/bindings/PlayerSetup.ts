@@ -11,4 +11,8 @@ name: string, } | { "kind": "cpu",
 /**
  * Its strength, from 1.
  */
-level: number, };
+level: number, 
+/**
+ * Whether the level of the next game follows from the result (おまかせ).
+ */
+adapts?: boolean, };

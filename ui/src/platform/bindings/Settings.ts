@@ -43,6 +43,10 @@ moveNumbers: boolean,
  */
 varyProblems: boolean, 
 /**
+ * From which loss on the teacher speaks.
+ */
+teachLoss: "auto" | "two" | "five" | "ten", 
+/**
  * What the new-game screen starts with.
  */
 newGame: NewGameForm, };

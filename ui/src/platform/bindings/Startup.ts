@@ -27,4 +27,8 @@ rating: RatingView | null,
 /**
  * The CPU's levels.
  */
-levels: Array<LevelView>, };
+levels: Array<LevelView>, 
+/**
+ * The level that the opponent that adapts plays at now.
+ */
+adapting: number, };

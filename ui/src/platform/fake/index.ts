@@ -14,6 +14,7 @@ export const DEFAULT_FORM: NewGameForm = {
   colour: "black",
   alternate: true,
   level: 3,
+  adapt: false,
   otherLevel: 3,
   name: "",
   otherName: "",
@@ -25,6 +26,7 @@ export const DEFAULT_FORM: NewGameForm = {
   clock: { kind: "none" },
   onTimeout: "cpuPlays",
   ranked: false,
+  teaching: false,
 };
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -35,6 +37,7 @@ export const DEFAULT_SETTINGS: Settings = {
   atariMarks: false,
   placement: "auto",
   varyProblems: false,
+  teachLoss: "auto",
   sound: true,
   moveNumbers: false,
   newGame: DEFAULT_FORM,
@@ -133,7 +136,7 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
     ...fakeNetworks(),
     ...fakeReview(options.record, () => start({ ...DEFAULT_FORM, opponent: "friend" })),
     ...library,
-    startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3) })) }),
+    startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3), rank: `${18 - 2 * level}k` })), adapting: 2 }),
     newGame: async (game) => start({ ...DEFAULT_FORM, size: game.size }),
     startGame: async (form) => start(form),
     play: async (point, ply) => {
@@ -169,6 +172,8 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
     },
     resumePlay: async (colour) => put({ ...table(), phase: { kind: "playing" }, dead: [], territory: { black: [], white: [] }, score: null, toPlay: colour === "black" ? "white" : "black" }),
     agreeNoResult: async () => put({ ...table(), phase: { kind: "finished" }, outcome: { kind: "noResult" }, result: "Void" }),
+    setTeaching: async (teaching) => put({ ...table(), teaching, ranked: false }),
+    dismissLesson: async () => put({ ...table(), lesson: null }),
     handSeat: async (colour, cpu) => {
       const view = table();
       return think({ ...view, seats: { ...view.seats, [colour]: { ...view.seats[colour], handed: cpu } } });
@@ -203,9 +208,10 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
     settings: async () => settings,
     setSettings: async (change) => (settings = { ...settings, ...change }),
     hint: async () => [
-      { point: "Q4", win: 0.56, lead: 2.1, visits: 410 },
-      { point: "R14", win: 0.55, lead: 1.8, visits: 302 },
-      { point: "K17", win: 0.52, lead: 0.9, visits: 77 },
+      { point: "Q4", win: 0.56, lead: 2.1, visits: 410, loss: 0, line: ["Q4", "O3", "R6", "K3"] },
+      { point: "R14", win: 0.55, lead: 1.8, visits: 302, loss: 0.3, line: ["R14", "O17", "Q4", "pass", "C10"] },
+      { point: "K17", win: 0.52, lead: 0.9, visits: 77, loss: 1.2, line: ["K17"] },
+      { point: "C10", win: 0.47, lead: -0.4, visits: 31, loss: 2.5, line: ["C10", "K17"] },
     ],
     estimate: async () => {
       const size = table().size;

@@ -60,6 +60,10 @@ export function openTable(id: number, form: NewGameForm): TableView {
     outcome: null,
     result: null,
     ratingChange: null,
+    adapts: form.adapt && form.opponent === "cpu",
+    adapted: null,
+    teaching: form.teaching,
+    lesson: null,
   };
 }
 

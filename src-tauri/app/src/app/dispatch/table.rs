@@ -75,6 +75,12 @@ struct MaybeId {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Switch {
+    on: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Rename {
     id: i64,
     name: String,
@@ -123,7 +129,10 @@ impl App {
             "set_settings" => json(self.set_settings(&args.take())),
             "hint" => json(self.hint()),
             "estimate" => json(self.estimate()),
+            "set_teaching" => json(self.set_teaching(read::<Switch>(args)?.on)),
+            "dismiss_lesson" => json(self.dismiss_lesson()),
             "rating" => json(self.rating()),
+            "adapting_level" => json(self.adapting_level()),
             "levels" => json(Ok(self.levels())),
             "suspend" => json(self.suspend()),
             "wake" => json(Ok(self.wake())),
@@ -153,6 +162,7 @@ fn new_game(args: &mut Value) -> Result<NewGame, AppError> {
         ("clock", Value::Null),
         ("onTimeout", "cpuPlays".into()),
         ("ranked", false.into()),
+        ("teaching", false.into()),
     ] {
         args.entry(name).or_insert(default);
     }
