@@ -226,6 +226,7 @@ describe("the tools", () => {
     await tap("D4");
     await waitFor(() => expect(document.querySelector('[data-mark="triangle"]')).not.toBeNull());
     expect(screen.getByTestId("point-D4")).toHaveAccessibleName("D4 空点 三角");
+    expect(screen.getByTestId("announcer")).toHaveTextContent("D4 三角");
     await tap("D4");
     await waitFor(() => expect(document.querySelector('[data-mark="triangle"]')).toBeNull());
     await click("tool-label");

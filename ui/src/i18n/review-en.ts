@@ -15,6 +15,7 @@ export const reviewEn: ReviewMessages = {
   choice: (letter) => `variation ${letter}`,
   labelled: (text) => `label ${text}`,
   lineTo: (kind, to) => `${kind} to ${to}`,
+  noMark: "no mark",
   hasComment: "commented",
   hasSetup: "stones set up",
   illegal: "illegal move",

@@ -14,6 +14,7 @@ export const reviewJa = {
   choice: (letter: string) => `変化${letter}`,
   labelled: (text: string) => `文字${text}`,
   lineTo: (kind: string, to: string) => `${kind} ${to}へ`,
+  noMark: "印なし",
   hasComment: "コメントあり",
   hasSetup: "置き石の変更",
   illegal: "反則の手",

@@ -1,7 +1,7 @@
 import { vertexOf } from "../lib/points";
-import { nextLabel, nodeAnnouncement, type Tool } from "../lib/review";
+import { markNotes, nextLabel, nodeAnnouncement, type Tool } from "../lib/review";
 import { errorKind } from "../platform/errors";
-import type { SetupArgs } from "../platform/review";
+import type { MarkArgs, SetupArgs } from "../platform/review";
 import type { GameInfoChange, NewGameForm, Point, ReviewPlace, ReviewView } from "../platform/types";
 import type { App } from "./app.svelte";
 import type { Refusal } from "./table.svelte";
@@ -154,12 +154,12 @@ export class Review {
       case "number": {
         const there = view.node.marks.labels.some((label) => label.point === point);
         const text = this.labelText !== "" && tool === "label" ? this.labelText : there ? "" : nextLabel(view.node.marks.labels, tool);
-        return void this.edit(() => this.app.backend.reviewMark({ kind: "label", point, text }));
+        return this.mark({ kind: "label", point, text });
       }
       case "erase":
-        return void this.edit(() => this.app.backend.reviewMark({ kind: "none", point }));
+        return this.mark({ kind: "none", point });
       default:
-        return void this.edit(() => this.app.backend.reviewMark({ kind: tool, point }));
+        return this.mark({ kind: tool, point });
     }
   }
 
@@ -173,7 +173,15 @@ export class Review {
   private pressLine(kind: "arrow" | "line", point: Point): void {
     const from = this.lineFrom;
     this.lineFrom = from === null ? point : null;
-    if (from !== null && from !== point) void this.edit(() => this.app.backend.reviewMark({ kind, point: from, to: point }));
+    if (from !== null && from !== point) this.mark({ kind, point: from, to: point });
+  }
+
+  /** Draws or takes off a mark, and says how the point is marked then. */
+  private mark(mark: MarkArgs): void {
+    const { m, backend } = this.app;
+    void this.edit(() => backend.reviewMark(mark)).then((view) => {
+      if (view) this.app.say(`${mark.point} ${markNotes(m, view.node.marks, []).get(mark.point) ?? m.review.noMark}`);
+    });
   }
 
   isEmpty(point: Point): boolean {
