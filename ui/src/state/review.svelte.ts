@@ -1,3 +1,4 @@
+import { base64Of } from "../lib/bytes";
 import { vertexOf } from "../lib/points";
 import { markNotes, nextLabel, nodeAnnouncement, type Tool } from "../lib/review";
 import { errorKind } from "../platform/errors";
@@ -281,17 +282,18 @@ export class Review {
   async copySgf(): Promise<void> {
     this.storeComment();
     await this.queue;
-    await this.copy(this.app.backend.reviewSgf(), this.app.m.act.copied);
+    const sgf = await this.app.try(this.app.backend.reviewSgf());
+    if (sgf !== null && (await this.app.try(this.app.backend.copyText(sgf).then(() => true)))) this.app.toast(this.app.m.act.copied);
   }
 
-  async copyText(): Promise<void> {
-    const { view } = this;
-    if (view) await this.copy(this.app.backend.positionText(view.id, view.node.node), this.app.m.review.textCopied);
-  }
-
-  private async copy(text: Promise<string>, done: string): Promise<void> {
-    const found = await this.app.try(text);
-    if (found !== null && (await this.app.try(this.app.backend.copyText(found).then(() => true)))) this.app.toast(done);
+  /** The record as it is seen, as a file where the person wants it. */
+  async saveSgf(name: string): Promise<void> {
+    this.storeComment();
+    await this.queue;
+    const { backend, m } = this.app;
+    const words = { label: m.library.export.sgfFile, every: m.library.import.every };
+    const path = await this.app.try(backend.reviewSgf().then((sgf) => base64Of(new Blob([sgf]))).then((base64) => backend.saveBytes(`${name}.sgf`, words, base64)));
+    if (path !== null) this.app.toast(m.library.picture.saved(path));
   }
 
   private atNode(command: (node: number) => Promise<ReviewView>): Promise<ReviewView | null> {
