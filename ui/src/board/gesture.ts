@@ -88,7 +88,7 @@ export class Gesture {
 
   /** Whether the press is a slide across the board; tells of its steps. */
   private slides(press: Press, event: Sample): boolean {
-    if (event.pointerType === "mouse" || !this.host.slides?.()) return false;
+    if (!this.host.slides?.()) return false;
     const dx = press.x - event.clientX;
     const dy = Math.abs(event.clientY - press.y);
     const far = Math.abs(dx);
