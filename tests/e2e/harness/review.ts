@@ -1,4 +1,4 @@
-import { By } from "selenium-webdriver";
+import { By, Key } from "selenium-webdriver";
 import { Table, type Colour } from "./table.js";
 import { until } from "./until.js";
 import type { RankaWindow } from "./window.js";
@@ -52,7 +52,7 @@ export class Review {
   /** Types into the comment, which is open for writing. */
   async write(text: string): Promise<void> {
     await this.window.see("comment-field");
-    await this.window.driver.findElement(By.css('[data-testid="comment-field"]')).sendKeys(text);
+    await this.window.driver.findElement(By.css('[data-testid="comment-field"]')).sendKeys(text.replaceAll("\n", Key.ENTER));
   }
 
   /** The record as the core writes it. */
