@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use ranka_app::contract::{
     AppError, Estimate, Event, ExportReport, GameInfoChange, GameSummary, HintMove, ImportReport,
     ImportStarted, LibraryCounts, LibraryPage, LibraryQuery, MarkKind, NetworksView, NewGame,
-    ProblemFilter, ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewPlace,
-    ReviewView, SetupTool, Startup, TableView, TreeView,
+    ProblemFilter, ProblemOverview, ProblemPage, ProblemView, RestoreReport, ReviewAnalysis,
+    ReviewPlace, ReviewView, SetupTool, Startup, TableView, TreeView,
 };
 use ts_rs::{Config, TS};
 
@@ -43,6 +43,7 @@ fn export(folder: &Path) {
     ProblemView::export_all(&config).unwrap();
     GameInfoChange::export_all(&config).unwrap();
     MarkKind::export_all(&config).unwrap();
+    ReviewAnalysis::export_all(&config).unwrap();
     ReviewPlace::export_all(&config).unwrap();
     ReviewView::export_all(&config).unwrap();
     SetupTool::export_all(&config).unwrap();

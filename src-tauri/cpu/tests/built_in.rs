@@ -7,7 +7,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{ask, even, position};
-use ranka_cpu::net::{Network, built_in, built_in_bytes};
+use ranka_cpu::net::{Network, built_in, built_in_file};
 use ranka_cpu::{Choice, Cpu, Level};
 use ranka_rules::{Colour, Game, Move, PhaseKind, Ruleset};
 
@@ -24,7 +24,7 @@ fn its_file_is_whole_and_small() {
     let model = built_in().unwrap();
     assert!(!model.trunk.blocks.is_empty());
     // What the app may weigh leaves it this much.
-    assert!(built_in_bytes() < 2 << 20, "{}", built_in_bytes());
+    assert!(built_in_file().len() < 2 << 20, "{}", built_in_file().len());
 }
 
 #[test]

@@ -1,3 +1,4 @@
+import type { Estimate, HintMove, ReviewAnalysis } from "./types";
 import type { Colour, GameInfoChange, GameSummary, MarkKind, NewGameForm, Point, ReviewPlace, ReviewView, TableView, TreeView } from "./types";
 
 /** A part of the picture of the tree, in cells: columns are nodes from the root, rows are lanes. */
@@ -43,6 +44,13 @@ export interface ReviewBackend {
   reviewOriginal(): Promise<ReviewView>;
   reviewTree(window: TreeWindow): Promise<TreeView>;
   reviewStartGame(form: NewGameForm): Promise<TableView>;
+  /** Begins, or goes on with, the analysis of the line in the background; `analysis` events tell how far it is. */
+  reviewAnalyse(): Promise<ReviewAnalysis>;
+  reviewAnalyseCancel(): Promise<null>;
+  /** What is known of the line that is looked at. */
+  reviewAnalysis(): Promise<ReviewAnalysis>;
+  reviewHint(): Promise<HintMove[]>;
+  reviewEstimate(): Promise<Estimate>;
   /** The record as it is seen now, changes that were not saved included. */
   reviewSgf(): Promise<string>;
   /** The position of a node as a text diagram. */
@@ -79,6 +87,11 @@ export function reviewCommands(call: Call): ReviewBackend {
     reviewOriginal: () => call("review_original"),
     reviewTree: (window) => call("review_tree", { ...window }),
     reviewStartGame: (form) => call("review_start_game", { form }),
+    reviewAnalyse: () => call("review_analyse"),
+    reviewAnalyseCancel: () => call("review_analyse_cancel"),
+    reviewAnalysis: () => call("review_analysis"),
+    reviewHint: () => call("review_hint"),
+    reviewEstimate: () => call("review_estimate"),
     reviewSgf: () => call("review_sgf"),
     positionText: (id, node) => call("position_text", { id, node }),
     reread: (id, charset) => call("reread", { id, charset }),

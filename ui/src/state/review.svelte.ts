@@ -4,6 +4,7 @@ import { markNotes, nextLabel, nodeAnnouncement, type Tool } from "../lib/review
 import { errorKind } from "../platform/errors";
 import type { MarkArgs, SetupArgs } from "../platform/review";
 import type { GameInfoChange, NewGameForm, Point, ReviewPlace, ReviewView } from "../platform/types";
+import { ReviewCpu } from "./analysis.svelte";
 import type { App } from "./app.svelte";
 import type { Refusal } from "./table.svelte";
 
@@ -32,7 +33,11 @@ export class Review {
   private walking = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly app: App) {}
+  readonly cpu: ReviewCpu;
+
+  constructor(private readonly app: App) {
+    this.cpu = new ReviewCpu(app);
+  }
 
   get comment(): string {
     const node = this.view?.node;
@@ -49,6 +54,7 @@ export class Review {
     if (view === null) return false;
     this.reset();
     this.view = view;
+    this.cpu.follow();
     return true;
   }
 
@@ -65,6 +71,7 @@ export class Review {
   private reset(): void {
     clearTimeout(this.typing);
     this.tool = "walk";
+    this.cpu.reset();
     this.labelText = "";
     this.typed = null;
     this.wanted = null;
@@ -333,7 +340,11 @@ export class Review {
     if (before === null || before.id !== next.id) return;
     this.view = next;
     const moved = before.node.node !== next.node.node;
-    if (moved) this.dropHand();
+    if (moved) {
+      this.dropHand();
+      this.cpu.clear();
+    }
+    this.cpu.follow();
     if (before.nodes !== next.nodes || !moved || before.canRedo !== next.canRedo || before.edited !== next.edited) this.edits += 1;
     if (!moved) return;
     if (next.node.parent === before.node.node && next.node.move !== null && next.node.move !== "pass") this.app.sounds.stone();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ranka_cpu::{Analysis, Cancel, Candidate, Limits};
-use ranka_rules::{Game, PhaseKind};
+use ranka_rules::{Game, PhaseKind, Size};
 
 use super::App;
 use super::thinking::Watch;
@@ -12,13 +12,13 @@ use crate::table::Table;
 
 /// The longest that a search takes that a person waits for: with the way to and fro it is
 /// answered within a second.
-const ANSWER_TIME: Duration = Duration::from_millis(900);
+pub(super) const ANSWER_TIME: Duration = Duration::from_millis(900);
 
 /// Visits after which a hint is as sure as it needs to be.
-const HINT_VISITS: u32 = 2_000;
+pub(super) const HINT_VISITS: u32 = 2_000;
 
 /// Moves that a person who asks for a hint is shown: the best one, and alternatives.
-const HINTS: usize = 4;
+pub(super) const HINTS: usize = 4;
 
 impl App {
     /// Moves worth a look for the person to play, the best first.
@@ -41,29 +41,17 @@ impl App {
     /// # Errors
     /// [`AppError::Stale`] when the position changed meanwhile.
     pub fn estimate(&self) -> Result<Estimate, AppError> {
-        let mut side = 0;
+        let mut size = None;
         let found = self.ask(
             |_| Ok(()),
             |game, seed, cancel| {
-                side = usize::from(game.setup().size.side());
+                size = Some(game.setup().size);
                 let watch = Watch { host: self.host.clone(), start: self.host.now() };
                 let limits = Limits { visits: None, time: Some(ANSWER_TIME) };
                 self.engine.estimate(game, limits, seed, &watch, cancel)
             },
         )?;
-        let mut ownership = vec![vec![0; side]; side];
-        for (point, owner) in found.ownership {
-            let row = side.checked_sub(1 + usize::from(point.row()));
-            let row = row.and_then(|row| ownership.get_mut(row));
-            if let Some(cell) = row.and_then(|row| row.get_mut(usize::from(point.col()))) {
-                *cell = (owner.clamp(-1.0, 1.0) * 100.0).round() as i32;
-            }
-        }
-        Ok(Estimate {
-            ownership,
-            lead_black: f64::from(found.lead_black),
-            win_black: f64::from(found.win_black),
-        })
+        Ok(estimate_of(&found, size.unwrap_or(Size::NINETEEN)))
     }
 
     /// Asks the CPU about the position, without the lock. The answer is dropped when the
@@ -123,4 +111,22 @@ pub(super) fn hints(analysis: &Analysis, most: usize) -> Vec<HintMove> {
         line: m.line.iter().copied().map(MoveText).collect(),
     };
     worth.take(most).map(|(_, m)| hint(m)).collect()
+}
+
+/// An estimate as it is told.
+pub(super) fn estimate_of(found: &ranka_cpu::Estimate, size: Size) -> Estimate {
+    let (cols, rows) = (usize::from(size.cols()), usize::from(size.rows()));
+    let mut ownership = vec![vec![0; cols]; rows];
+    for (point, owner) in &found.ownership {
+        let row = rows.checked_sub(1 + usize::from(point.row()));
+        let row = row.and_then(|row| ownership.get_mut(row));
+        if let Some(cell) = row.and_then(|row| row.get_mut(usize::from(point.col()))) {
+            *cell = (owner.clamp(-1.0, 1.0) * 100.0).round() as i32;
+        }
+    }
+    Estimate {
+        ownership,
+        lead_black: f64::from(found.lead_black),
+        win_black: f64::from(found.win_black),
+    }
 }

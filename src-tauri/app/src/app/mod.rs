@@ -36,6 +36,7 @@ use crate::review::Review;
 use crate::storage::{Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
 use library::Jobs;
+use review::Analysing;
 use teaching::Teaching;
 use thinking::{Held, Thinking, Ticket};
 use time::{Arrivals, Bell};
@@ -51,6 +52,9 @@ pub struct App {
     engine: Arc<dyn Engine>,
     place: Place,
     networks: Mutex<Networks>,
+    analysing: Mutex<Option<Analysing>>,
+    /// The last question about a review.
+    asked: Mutex<Option<Cancel>>,
     bell: Arc<Bell>,
     arrivals: Arrivals,
     jobs: Mutex<Jobs>,
@@ -114,6 +118,8 @@ impl App {
             inner.warnings.extend(networks.lost().map(|name| Warning::NetworkLost { name }));
             Self {
                 networks: Mutex::new(networks),
+                analysing: Mutex::default(),
+                asked: Mutex::default(),
                 inner: Mutex::new(inner),
                 review: Mutex::default(),
                 emitting: Mutex::new(()),

@@ -21,6 +21,11 @@ impl App {
         self.shelf().view()
     }
 
+    /// What tells the network that the CPU searches over from any other.
+    pub(super) fn network_identity(&self) -> String {
+        self.shelf().identity()
+    }
+
     /// Keeps a network's file, and searches over it from now on.
     ///
     /// # Errors

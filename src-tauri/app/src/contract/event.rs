@@ -48,4 +48,15 @@ pub enum Event {
         #[ts(as = "Option<Warning>")]
         warning: Option<Warning>,
     },
+    /// How far the analysis of a game has come; a few times a second, and once when it ends.
+    Analysis {
+        /// Number of the game.
+        game: i64,
+        /// Nodes looked at as closely as they will be.
+        done: u32,
+        /// Nodes that can be looked at.
+        total: u32,
+        /// Whether it goes on.
+        running: bool,
+    },
 }

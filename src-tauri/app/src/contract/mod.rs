@@ -18,6 +18,7 @@ mod problems;
 mod rating;
 mod records;
 mod review;
+mod review_analysis;
 mod settings;
 mod startup;
 mod view;
@@ -54,6 +55,7 @@ pub use review::{
     ReviewMarks, ReviewPlace, ReviewView, SetupTool, TreeCell, TreeCellKind, TreeEdge, TreePlace,
     TreeView,
 };
+pub use review_analysis::{AnalysisPoint, ReviewAnalysis, TurningPoint};
 pub use settings::{Coordinates, Language, Placement, Settings, TeachLoss, Theme};
 pub use startup::{Startup, Warning};
 pub use view::{Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView};

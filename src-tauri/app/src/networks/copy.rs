@@ -71,8 +71,7 @@ pub(super) fn copy(path: &Path, folder: Option<&Path>) -> Result<Copied, AppErro
     if let Some(file) = &file {
         file.as_file().sync_all().map_err(|e| of_folder(&e))?;
     }
-    let id = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Copied { id, bytes, file })
+    Ok(Copied { id: digits(hash), bytes, file })
 }
 
 /// Begins the name of a file on its way.
@@ -92,6 +91,15 @@ pub(super) fn tidy(folder: &Path) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// The id of a network whose file is this.
+pub(super) fn identity(file: &[u8]) -> String {
+    digits(Sha256::new_with_prefix(file))
+}
+
+fn digits(hash: Sha256) -> String {
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What the system says of a file that a person picked.

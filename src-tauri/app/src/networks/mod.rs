@@ -10,6 +10,7 @@ mod speed;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use ranka_cpu::net;
 
@@ -31,6 +32,8 @@ pub(crate) struct Networks {
     /// None where the storage is in memory: files are then used where they lie.
     folder: Option<PathBuf>,
     index: Index,
+    /// What tells the app's own network from others.
+    own: OnceLock<String>,
     /// Those found to be gone or damaged.
     broken: Vec<String>,
     /// Whether one is being measured.
@@ -52,7 +55,8 @@ impl Networks {
                 index.networks.push(Entry { bytes, ..Entry::unknown(id) });
             }
         }
-        let mut shelf = Self { folder, index, broken: Vec::new(), measuring: false };
+        let own = OnceLock::new();
+        let mut shelf = Self { folder, index, own, broken: Vec::new(), measuring: false };
         shelf.broken = shelf.ids().filter(|id| !shelf.is_whole(id)).map(str::to_owned).collect();
         shelf
     }
@@ -82,7 +86,7 @@ impl Networks {
             name: String::new(),
             blocks: self.index.own.blocks,
             channels: self.index.own.channels,
-            bytes: net::built_in_bytes() as u64,
+            bytes: net::built_in_file().len() as u64,
             speed: self.index.own.speed,
             used: used.is_none_or(|id| self.broken.iter().any(|b| b == id)),
             broken: false,
@@ -109,6 +113,13 @@ impl Networks {
     /// The one in use, if it is a loaded one.
     pub(crate) fn used(&self) -> Option<String> {
         self.index.used.clone()
+    }
+
+    /// What tells the network that the CPU searches over from any other.
+    pub(crate) fn identity(&self) -> String {
+        let used = self.index.used.as_ref().filter(|id| !self.broken.contains(id));
+        let own = || self.own.get_or_init(|| copy::identity(net::built_in_file())).clone();
+        used.cloned().unwrap_or_else(own)
     }
 
     /// The one in use with its name, if it was found to be gone or damaged.

@@ -8,6 +8,7 @@ mod layout;
 mod mark;
 mod plan;
 mod setup;
+mod sites;
 mod view;
 mod walk;
 
@@ -20,6 +21,7 @@ pub(crate) use edit::{Done, Edit};
 pub(crate) use history::{Entry, History, Mark};
 pub use layout::{Spot, TreeLayout, Window};
 pub(crate) use plan::Plan;
+pub(crate) use sites::Site;
 
 /// A game that is looked over.
 pub(crate) struct Review {
@@ -44,6 +46,8 @@ pub(crate) struct Review {
     pub(crate) saved: bool,
     /// Whether the storage has the draft.
     pub(crate) drafted: bool,
+    /// The moves that changed the game, as far as they are known.
+    pub(crate) turns: Vec<NodeId>,
 }
 
 impl Review {
@@ -63,6 +67,7 @@ impl Review {
             warnings: Vec::new(),
             saved: false,
             drafted: false,
+            turns: Vec::new(),
         };
         review.draw_line();
         review

@@ -26,8 +26,10 @@ impl Review {
     /// Goes to a place. Stays where there is none such.
     pub(crate) fn go_to(&mut self, place: ReviewPlace, number: Option<u32>) {
         use ReviewPlace as P;
-        let ahead =
-            matches!(place, P::NextCapture | P::NextComment | P::NextBranch | P::NextVariation);
+        let ahead = matches!(
+            place,
+            P::NextCapture | P::NextComment | P::NextBranch | P::NextVariation | P::NextTurn
+        );
         match place {
             P::Start => self.go_to_index(0),
             P::End => self.go_to_index(self.line.len().saturating_sub(1)),
@@ -44,8 +46,9 @@ impl Review {
                     self.go(node);
                 }
             }
-            // There are no analyses yet.
-            P::NextTurn | P::PreviousTurn => self.history.part(),
+            P::NextTurn | P::PreviousTurn => {
+                self.jump(self.find(ahead, |_, id| self.turns.contains(&id)));
+            }
         }
     }
 

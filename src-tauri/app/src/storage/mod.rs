@@ -4,6 +4,7 @@
 //! the disk. One process has the file at a time, since the table in its memory is the
 //! truth between two transactions.
 
+mod analysis;
 mod aside;
 mod backup;
 mod error;
@@ -26,6 +27,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::contract::{AppError, Warning};
+pub(crate) use analysis::{Seen, SeenMove};
 pub(crate) use error::of_folder;
 use error::of_sqlite;
 

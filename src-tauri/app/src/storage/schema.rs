@@ -77,6 +77,21 @@ CREATE TABLE draft_edit (
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 ",
+    "
+CREATE TABLE analysis ( -- what a network sees where a line of the game has led
+    game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    network TEXT    NOT NULL,
+    line    INTEGER NOT NULL, -- hash of the moves that led there
+    visits  INTEGER NOT NULL,
+    win     REAL    NOT NULL, -- of the side to play, as is the lead
+    lead    REAL    NOT NULL,
+    moves   TEXT    NOT NULL, -- JSON
+    PRIMARY KEY (game, network, line)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE analysing ( -- games whose analysis goes on when they are opened
+    game INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE
+) STRICT;
+",
 ];
 
 /// The version of a file; 0 for a new one.
@@ -112,6 +127,8 @@ const COLUMNS: &[(i64, i64, &str)] = &[
     (4, i64::MAX, "SELECT game, node, saved FROM review"),
     (4, i64::MAX, "SELECT game, base, from_original, done, saved_at FROM draft"),
     (4, i64::MAX, "SELECT game, number, edit FROM draft_edit"),
+    (5, i64::MAX, "SELECT game, network, line, visits, win, lead, moves FROM analysis"),
+    (5, i64::MAX, "SELECT game FROM analysing"),
 ];
 
 /// Whether the file has what one of ours of that version has. Another program may have left

@@ -15,8 +15,8 @@ pub fn built_in() -> Result<Model, ReadError> {
     Model::read(FILE)
 }
 
-/// The size of its file in bytes.
+/// Its file.
 #[must_use]
-pub const fn built_in_bytes() -> usize {
-    FILE.len()
+pub const fn built_in_file() -> &'static [u8] {
+    FILE
 }

@@ -20,7 +20,7 @@ pub mod plain;
 mod reader;
 
 pub use answer::{Answer, Raw};
-pub use built_in::{built_in, built_in_bytes};
+pub use built_in::{built_in, built_in_file};
 pub use evaluator::Evaluator;
 pub use fast::{Network, Workspace};
 pub use features::{Encoder, GLOBALS, Input, PLANES, View, superko_points, white_points};

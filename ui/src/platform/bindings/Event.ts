@@ -57,4 +57,20 @@ finished: boolean, } | { "event": "networks",
 /**
  * What a person should know.
  */
-warning: Warning | null, };
+warning: Warning | null, } | { "event": "analysis", 
+/**
+ * Number of the game.
+ */
+game: number, 
+/**
+ * Nodes looked at as closely as they will be.
+ */
+done: number, 
+/**
+ * Nodes that can be looked at.
+ */
+total: number, 
+/**
+ * Whether it goes on.
+ */
+running: boolean, };

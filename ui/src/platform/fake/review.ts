@@ -2,6 +2,7 @@ import { vertexOf } from "../../lib/points";
 import type { ReviewBackend } from "../review";
 import type { AppError } from "../errors";
 import type { Colour, MarkKind, NodeView, Point, ReviewMarks, ReviewPlace, ReviewView, TableView, TreeCell, TreeEdge } from "../types";
+import { fakeAnalysis } from "./analysis";
 import { append, boardAt, type FakeRecord, NO_MARKS, pathTo, sampleRecord } from "./record";
 
 const refuse = (kind: string): never => {
@@ -253,6 +254,7 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
       };
     },
     reviewStartGame: async () => table(),
+    ...fakeAnalysis(() => ({ length: line().length - 1, nodes: line(), board: boardAt(now, 0), rows: now.height })),
     reviewSgf: async () => "(;FF[4]GM[1]CA[UTF-8])",
     positionText: async () => boardAt(now, at).join("\n"),
     reread: async () => [],

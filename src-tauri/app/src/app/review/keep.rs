@@ -25,7 +25,11 @@ impl App {
             self.leave(&mut slot);
         }
         let opened = opened(id, &original, row).map_err(|_| AppError::UnreadableGame { id })?;
-        Ok(slot.insert(opened).view())
+        let view = slot.insert(opened).view();
+        drop(slot);
+        self.stop_analysing();
+        self.resume_analysis(id);
+        Ok(view)
     }
 
     /// Closes the review. Its draft stays.
@@ -33,6 +37,7 @@ impl App {
     /// # Errors
     /// None.
     pub fn review_close(&self) -> Result<(), AppError> {
+        self.stop_analysing();
         self.leave(&mut self.lock_review());
         Ok(())
     }

@@ -3,17 +3,22 @@
 //! There is one review at a time, beside the table and with a lock of its own: a large record
 //! that is read or laid out keeps no table waiting.
 
+mod analyse;
+mod ask;
 mod edit;
 mod keep;
 mod start;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 use std::sync::MutexGuard;
 
 use super::App;
 use crate::contract::{AppError, ReviewPlace, ReviewView, TreeView};
 use crate::review::Review;
+
+pub(super) use analyse::Analysing;
 
 impl App {
     /// The review as it is.
@@ -56,6 +61,10 @@ impl App {
         place: ReviewPlace,
         number: Option<u32>,
     ) -> Result<ReviewView, AppError> {
+        if matches!(place, ReviewPlace::NextTurn | ReviewPlace::PreviousTurn) {
+            // So that the review knows them as they are now.
+            self.review_analysis()?;
+        }
         self.walk(|review| {
             review.go_to(place, number);
             Ok(())
