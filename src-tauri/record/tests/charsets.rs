@@ -65,6 +65,10 @@ fn a_few_characters_are_enough_for_a_guess() {
         ("(;PB[柯洁]BR[九段]PW[朴廷桓];B[pd])", GB18030),
         ("(;PB[이세돌]BR[9단];B[pd])", EUC_KR),
         ("(;C[黒先];AB[aa])", EUC_JP),
+        ("(;PB[常昊]PW[古力];B[pd])", GB18030),
+        ("(;PB[許功蓋]PW[周俊勳];B[pd])", BIG5),
+        ("(;PB[ソース]PW[竹内];B[pd])", SHIFT_JIS),
+        ("(;PB[Виктор Богданов]PW[Чемпионат России];B[pd])", WINDOWS_1251),
     ] {
         let file = read(&encode(text, encoding));
         assert_eq!(names(&file, 0), names(&read(text.as_bytes()), 0), "{text}");
@@ -79,6 +83,7 @@ fn a_declaration_that_lies_is_seen_through_and_told() {
         (JAPANESE, SHIFT_JIS, "UTF-8", Charset::SHIFT_JIS),
         (CHINESE, GB18030, "UTF-8", Charset::GB18030),
         (KOREAN, EUC_KR, "klingon", Charset::EUC_KR),
+        (JAPANESE, ISO_2022_JP, "UTF-8", Charset::ISO_2022_JP),
     ] {
         let file = read(&encode(&declared(text, lie), encoding));
         assert_eq!(file.charset, charset, "{lie}");
@@ -108,6 +113,27 @@ fn byte_order_marks_and_utf16_without_one_are_seen() {
         assert_eq!(names(&file, 0), names(&read(JAPANESE.as_bytes()), 0));
         assert!(file.warnings.is_empty());
     }
+}
+
+#[test]
+fn utf16_without_a_mark_is_seen_where_there_is_little_ascii() {
+    let text = format!("\r\n(;GM[1]C[{}];B[pd])", "白は暴れる。".repeat(500));
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let little: Vec<u8> = units.iter().flat_map(|u| u.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|u| u.to_be_bytes()).collect();
+    for (bytes, charset) in [(little, Charset::UTF_16LE), (big, Charset::UTF_16BE)] {
+        let file = read(&bytes);
+        assert_eq!(file.charset, charset);
+        assert!(file.games[0].node(file.games[0].root()).comment().unwrap().starts_with("白は"));
+    }
+}
+
+#[test]
+fn a_mark_of_utf8_before_another_character_set_is_none() {
+    let mut bytes = b"\xef\xbb\xbf".to_vec();
+    bytes.extend(encode(JAPANESE, SHIFT_JIS));
+    assert_eq!(read(&bytes).charset, Charset::SHIFT_JIS);
+    assert_eq!(names(&read(&bytes), 0).0, "本因坊秀策");
 }
 
 #[test]

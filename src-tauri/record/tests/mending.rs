@@ -87,6 +87,48 @@ fn what_stands_around_games_does_no_harm() {
 }
 
 #[test]
+fn what_only_looks_like_a_game_is_none() {
+    let texts = [
+        "for (;;) { break; }",
+        "for (;i < a[0]; i++) {}",
+        "%PDF-1.4\n(;hello)",
+        "Hi (;-) bye",
+        "see b[0] (; and b[1])",
+    ];
+    for text in texts {
+        assert_eq!(open_text(text).unwrap_err(), OpenError::NoGame, "{text}");
+        // Before and after a game it is text.
+        for (around, warning) in [
+            (format!("{text}\n(;GM[1]SZ[9];B[aa])"), "TextBefore"),
+            (format!("(;GM[1]SZ[9];B[aa])\n{text}"), "TextAfter"),
+        ] {
+            let file = open_text(&around).unwrap();
+            assert_eq!(file.games.len(), 1, "{around}");
+            assert!(kinds(&file.warnings).iter().any(|w| w == warning), "{around}");
+        }
+    }
+    for text in ["(;)", "(;;)", "(;B[])", "(;C[hello])", "(;SZ[9])", "(;FOO[bar])"] {
+        assert_eq!(open_text(text).unwrap().games.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn binary_files_are_refused() {
+    // A linear congruential generator: bytes as in a compressed file, which have `(;` and
+    // brackets by chance.
+    let mut state = 1u64;
+    let mut next = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    for size in [1000, 100_000, 1_000_000] {
+        let bytes: Vec<u8> = (0..size).map(|_| next()).collect();
+        assert_eq!(ranka_record::open(&bytes, None).unwrap_err(), OpenError::NoGame, "{size}");
+    }
+}
+
+#[test]
 fn a_game_without_its_last_parentheses_ends_where_the_next_begins() {
     let file = open_text("(;GM[1]SZ[9];B[aa](;W[bb]\n(;GM[1]SZ[13];B[cc])").unwrap();
     let texts: Vec<_> = file.games.iter().map(written).collect();

@@ -25,14 +25,17 @@ pub(crate) struct Decoded<'a> {
 /// `None` when the text would have more than [`MAX_DECODED`] bytes.
 pub(crate) fn decode(bytes: &[u8], chosen: Option<Charset>) -> Option<Decoded<'_>> {
     let mut warnings = Warnings::default();
-    let marked = Encoding::for_bom(bytes);
-    let bytes = marked.map_or(bytes, |(_, len)| &bytes[len..]);
-    let whole = chosen.or_else(|| marked.map(|(encoding, _)| Charset(encoding)));
+    let (marked, bytes) = marked(bytes);
+    let whole = chosen.or(marked);
     let declared = declared(bytes);
-    // What says UTF-8 in plain ASCII is no UTF-16, and keeps its escapes and zeros to itself.
+    // What says UTF-8 in plain ASCII is no UTF-16, and keeps its zeros to itself.
     let says_utf8 = declared.as_deref().and_then(names::find) == Some(Charset::UTF_8);
-    let by_structure = || guess::by_structure(bytes).filter(|_| !says_utf8);
+    let by_structure =
+        || guess::by_structure(bytes).filter(|_| !says_utf8 || guess::is_whole_jis(bytes));
     if let Some(charset) = whole.or_else(by_structure) {
+        if whole.is_none() && charset == Charset::ISO_2022_JP {
+            mismatch(declared.as_deref().unwrap_or_default(), charset, &mut warnings);
+        }
         let text = lossy(bytes, charset, &mut warnings)?;
         return Some(Decoded { text, charset, warnings });
     }
@@ -43,6 +46,15 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<Charset>) -> Option<Decoded<'_
         return Some(Decoded { text: text.into(), charset: Charset::UTF_8, warnings });
     }
     by_games(bytes, warnings)
+}
+
+/// What the byte order mark says, and what stands behind it. A mark of UTF-8 that some program
+/// put before text of another kind says nothing.
+fn marked(bytes: &[u8]) -> (Option<Charset>, &[u8]) {
+    let Some((encoding, len)) = Encoding::for_bom(bytes) else { return (None, bytes) };
+    let rest = &bytes[len..];
+    let lies = encoding == encoding_rs::UTF_8 && !guess::is_nearly_utf8(rest);
+    ((!lies).then_some(Charset(encoding)), rest)
 }
 
 /// Decodes a file that is not UTF-8, game by game where they differ.

@@ -1,5 +1,6 @@
 //! Reading the trees of a text: one pass, without recursion, mending what can be mended.
 
+mod game;
 mod nodes;
 mod scan;
 
@@ -54,9 +55,13 @@ pub(crate) fn parse(text: &str, warnings: &mut Warnings) -> Result<Vec<GameTree>
             }
         }
         parser.at += usize::from(opened);
+        let resumed = !game.tree.entries.is_empty();
         parser.game(&mut game)?;
-        if !game.tree.entries.is_empty() {
+        let alone = is_blank(&text[before..start]);
+        if resumed || game::is_one(&game.tree, &text[start..parser.at], alone) {
             games.push(game.tree);
+        } else if !game.tree.entries.is_empty() {
+            warnings.push(if games.is_empty() { Warning::TextBefore } else { Warning::TextAfter });
         }
     }
     let rest = &text[parser.at..];

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Game;
+use super::game::is_odd;
 use crate::ident::Kind;
 use crate::node::{Properties, Property};
 use crate::warning::Warning;
@@ -26,8 +27,14 @@ impl Game {
     }
 
     /// Adds a value to the last property: no bracket within is bare, so that what is written of
-    /// it needs no mending when it is read again.
+    /// it needs no mending when it is read again. A control character, which means a space, becomes
+    /// one: it would look like a binary file, or like a shift of ISO-2022-JP.
     pub(super) fn value(&mut self, raw: &str) {
+        let plain = raw
+            .bytes()
+            .any(is_odd)
+            .then(|| raw.replace(|c| u8::try_from(c).is_ok_and(is_odd), " "));
+        let raw = plain.as_deref().unwrap_or(raw);
         // A bracket can only open one inside text; elsewhere a value is kept as it stands.
         let brackets: &[u8] = if self.last.0 == Kind::Text { b"[]" } else { b"]" };
         let special = |b: u8| b == b'\\' || brackets.contains(&b);
