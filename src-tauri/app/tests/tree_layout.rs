@@ -1,11 +1,13 @@
-//! The picture of the tree: no node on another, no line through a node, variations in their
-//! order from the top, as high as there is room, and windows that show what is in them.
+//! The picture of the tree: no node on another, no line through a node, no trunk on another,
+//! variations in their order from the top, as high as there is room, and windows that show what
+//! is in them.
 
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
+use ranka_app::contract::TreeEdge;
 use ranka_app::{Spot, TreeLayout};
 use ranka_record::{GameTree, NodeId};
 use ranka_rules::Size;
@@ -39,7 +41,8 @@ fn spots(tree: &GameTree, layout: &TreeLayout) -> HashMap<NodeId, Spot> {
 }
 
 /// Where nodes belong by the slow, obvious way: a grid of taken places, each variation moved
-/// down from its parent until its line and its nodes are free.
+/// down from its parent until its nodes and the place before them are free; if that is too far,
+/// to where nothing is below it either.
 fn slow(tree: &GameTree) -> HashMap<NodeId, (u32, u32)> {
     fn place(
         tree: &GameTree,
@@ -47,28 +50,36 @@ fn slow(tree: &GameTree) -> HashMap<NodeId, (u32, u32)> {
         (x, from): (u32, u32),
         taken: &mut HashSet<(u32, u32)>,
         places: &mut HashMap<NodeId, (u32, u32)>,
-    ) {
+    ) -> u32 {
         let chain: Vec<_> =
             std::iter::successors(Some(first), |&id| tree.node(id).children().next()).collect();
-        let last = x + chain.len() as u32 - 1;
-        let start = x.saturating_sub(1);
-        // Free all along, and nothing below it that it would come to lie above.
-        let is_free =
-            |y: &u32| (start..=last).all(|x| !taken.iter().any(|t| t.0 == x && t.1 >= *y));
-        let y = (from..).find(is_free).unwrap();
-        taken.extend((start..=last).map(|x| (x, y)));
-        for (i, &id) in chain.iter().enumerate() {
-            places.insert(id, (x + i as u32, y));
+        let columns = x.saturating_sub(1)..x + chain.len() as u32;
+        let free = |y: u32| columns.clone().all(|x| !taken.contains(&(x, y)));
+        let deepest = taken.iter().map(|t| t.1).max().unwrap_or(0);
+        let open = |y: u32| (y..=deepest).all(free);
+        let near = (from..from + TreeLayout::REACH).find(|&y| free(y));
+        let y = near.unwrap_or_else(|| (from..).find(|&y| open(y)).unwrap());
+        taken.extend(columns.map(|x| (x, y)));
+        for (&id, x) in chain.iter().zip(x..) {
+            places.insert(id, (x, y));
         }
         for (i, &id) in chain.iter().enumerate().rev() {
+            let mut below = y + 1;
             for child in tree.node(id).children().skip(1) {
-                place(tree, child, (x + i as u32 + 1, y + 1), taken, places);
+                let at = (x + i as u32 + 1, below);
+                below = 1 + place(tree, child, at, taken, places);
             }
         }
+        y
     }
     let mut places = HashMap::new();
     place(tree, tree.root(), (0, 0), &mut HashSet::new(), &mut places);
     places
+}
+
+/// Where a piece of line begins, in columns.
+fn start(edge: &TreeEdge) -> f64 {
+    f64::from(edge.x1) + edge.shift
 }
 
 proptest! {
@@ -95,36 +106,49 @@ proptest! {
         let cells: HashMap<(u32, u32), NodeId> =
             spots.iter().map(|(&id, s)| ((s.x, s.y), id)).collect();
         prop_assert_eq!(cells.len(), spots.len());
-        let mut touched: HashSet<(u32, u32)> = HashSet::new();
-        for edge in layout.window(0, 0, layout.columns(), layout.rows()).edges {
-            let (x, y) = ((edge.x1, edge.x2), (edge.y1, edge.y2));
-            if x.0 == x.1 {
-                // Down from a node: nothing stands in the way.
-                for y in y.0 + 1..=y.1 {
-                    prop_assert!(!cells.contains_key(&(x.0, y)), "{:?}", edge);
-                }
-            } else if y.0 == y.1 {
+        let edges = layout.window(0, 0, layout.columns(), layout.rows()).edges;
+        let between = |shift: f64| (0.35..0.65).contains(&shift);
+        let mut trunks = HashMap::new();
+        let mut stubs = HashMap::new();
+        for edge in &edges {
+            if edge.x1 == edge.x2 {
+                // Down between two columns, from the node that it leaves.
+                prop_assert!(between(edge.shift) && edge.y1 < edge.y2);
+                let node = cells[&(edge.x1, edge.y1)];
+                prop_assert!(trunks.insert(node, (start(edge), edge.y1, edge.y2)).is_none());
+            } else if edge.shift == 0.0 {
                 // Along a row: each node's first child.
-                for x in x.0..x.1 {
-                    let (a, b) = (cells[&(x, y.0)], cells[&(x + 1, y.0)]);
+                prop_assert_eq!(edge.y1, edge.y2);
+                for x in edge.x1..edge.x2 {
+                    let (a, b) = (cells[&(x, edge.y1)], cells[&(x + 1, edge.y1)]);
                     prop_assert_eq!(tree.node(a).children().next(), Some(b));
                 }
             } else {
-                prop_assert_eq!((x.0 + 1, y.0 + 1), (x.1, y.1));
-                prop_assert!(cells.contains_key(&(x.1, y.1)));
-                touched.insert((x.1, y.1));
+                // From a trunk to a node; no other stands before it.
+                prop_assert!(between(edge.shift) && edge.x1 + 1 == edge.x2 && edge.y1 == edge.y2);
+                prop_assert!(!cells.contains_key(&(edge.x1, edge.y1)));
+                let node = cells[&(edge.x2, edge.y2)];
+                prop_assert!(stubs.insert(node, start(edge)).is_none());
             }
         }
         for id in tree.walk() {
-            let rows: Vec<_> = tree.node(id).children().map(|c| spots[&c].y).collect();
-            prop_assert!(rows.is_sorted() && rows.windows(2).all(|w| w[0] < w[1]));
-            for (i, child) in tree.node(id).children().enumerate() {
-                prop_assert_eq!(spots[&child].x, spots[&id].x + 1);
-                if i == 0 {
-                    prop_assert_eq!(spots[&child].y, spots[&id].y);
-                } else {
-                    prop_assert!(touched.contains(&(spots[&child].x, spots[&child].y)));
-                }
+            let children: Vec<_> = tree.node(id).children().map(|c| (c, spots[&c])).collect();
+            prop_assert!(children.windows(2).all(|w| w[0].1.y < w[1].1.y));
+            prop_assert!(children.iter().all(|(_, at)| at.x == spots[&id].x + 1));
+            prop_assert!(children.first().is_none_or(|(_, at)| at.y == spots[&id].y));
+            for (child, _) in children.iter().skip(1) {
+                prop_assert_eq!(stubs.remove(child), Some(trunks[&id].0));
+            }
+            let bottom = children.last().map_or(0, |(_, at)| at.y);
+            let whole = trunks.get(&id).map(|&(_, top, bottom)| (top, bottom));
+            prop_assert_eq!(whole, (children.len() > 1).then_some((spots[&id].y, bottom)));
+        }
+        prop_assert!(stubs.is_empty());
+        // Trunks that pass the same row are told apart.
+        let trunks: Vec<_> = trunks.into_values().collect();
+        for (i, a) in trunks.iter().enumerate() {
+            for b in &trunks[..i] {
+                prop_assert!(a.1 > b.2 || b.1 > a.2 || (a.0 - b.0).abs() > 1e-3, "{:?} {:?}", a, b);
             }
         }
     }
@@ -150,7 +174,7 @@ proptest! {
         shown.sort_by_key(|(id, _)| *id);
         prop_assert_eq!(shown, expected);
         // Every piece of line that touches the window is there, cut to it.
-        let pieces = |edges: &[ranka_app::contract::TreeEdge]| {
+        let pieces = |edges: &[TreeEdge]| {
             let mut pieces = HashSet::new();
             for e in edges {
                 let steps = (e.x2 - e.x1).max(e.y2 - e.y1);
@@ -159,7 +183,7 @@ proptest! {
                     let from = (at(e.x1, e.x2, i), at(e.y1, e.y2, i));
                     let to = (at(e.x1, e.x2, i + 1), at(e.y1, e.y2, i + 1));
                     if inside(from.0, from.1) || inside(to.0, to.1) {
-                        pieces.insert((from, to));
+                        pieces.insert((from, to, e.shift.to_bits()));
                     }
                 }
             }
@@ -167,16 +191,52 @@ proptest! {
         };
         let all = layout.window(0, 0, layout.columns(), layout.rows()).edges;
         prop_assert_eq!(pieces(&window.edges), pieces(&all));
+        // The line to the node that was added last.
+        let last = tree.walk().max().unwrap();
+        let mut line: Vec<_> =
+            std::iter::successors(Some(last), |&id| tree.node(id).parent()).collect();
+        line.reverse();
+        let path = layout.path(&line, left, top, width, height);
+        let whole = layout.path(&line, 0, 0, layout.columns(), layout.rows());
+        prop_assert_eq!(pieces(&path), pieces(&whole));
+        prop_assert!(pieces(&whole).is_subset(&pieces(&all)));
+        let along = whole.iter().filter(|e| e.x1 < e.x2).map(|e| e.x2 - e.x1).sum::<u32>();
+        let down = whole.iter().map(|e| e.y2 - e.y1).sum::<u32>();
+        let end = layout.spot(last).unwrap();
+        prop_assert_eq!((along, down), (end.x, end.y));
     }
 }
 
 #[test]
-fn short_variations_nestle_under_the_line_they_leave() {
-    // A line of ten with variations of one node at the third, the sixth and the ninth.
-    let parents: Vec<usize> = (0..10).chain([2, 5, 8]).collect();
+fn variations_fill_the_rows_again_and_again() {
+    // A game of 200 moves; from every second of them three variations of seven. In one column
+    // there are those of four nodes, with the place before them: 12 rows and no more are
+    // needed. A picture without crossings would have 300.
+    let mut parents: Vec<usize> = (0..200).collect();
+    for node in (2..190).step_by(2) {
+        for _ in 0..3 {
+            let first = parents.len();
+            parents.push(node);
+            parents.extend(first + 1..first + 7);
+        }
+    }
+    let layout = TreeLayout::new(&tree(&parents));
+    assert_eq!(layout.columns(), 201);
+    assert!((13..=18).contains(&layout.rows()), "{}", layout.rows());
+}
+
+#[test]
+fn what_belongs_together_stays_together() {
+    // Two variations of the first move, each ending in four ways: a picture without crossings.
+    let mut parents = vec![0, 1, 2, 3];
+    for _ in 0..2 {
+        let first = parents.len() + 1;
+        parents.extend([1, first, first + 1, first + 1, first + 1, first + 1]);
+    }
     let tree = tree(&parents);
     let layout = TreeLayout::new(&tree);
-    assert_eq!((layout.columns(), layout.rows()), (11, 2));
+    let rows: Vec<_> = (1..=16).map(|i| layout.spot(tree.id(i).unwrap()).unwrap().y).collect();
+    assert_eq!(rows, [0, 0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8]);
 }
 
 #[test]

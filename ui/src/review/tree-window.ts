@@ -1,5 +1,6 @@
 /** Which part of the tree's picture is needed, and where to scroll. Cells are `pitch` CSS pixels apart. */
 import type { TreeWindow } from "../platform/review";
+import type { TreeEdge } from "../platform/types";
 
 /** What is seen of the picture, in CSS pixels. */
 export interface Sight {
@@ -38,18 +39,34 @@ export function covers(have: TreeWindow, need: TreeWindow): boolean {
   );
 }
 
-/** Where one side has to be scrolled to, so that a cell is seen with room around it; where it is, if it is seen so already. */
-function reveal(cell: number, pitch: number, from: number, seen: number): number {
-  const room = Math.min(2.5 * pitch, Math.max(0, (seen - pitch) / 2));
-  const start = cell * pitch;
-  if (start - room < from) return Math.max(0, start - room);
-  if (start + pitch + room > from + seen) return Math.max(0, start + pitch + room - seen);
-  return from;
+/** A place in the picture, in cells. */
+export interface Place {
+  x: number;
+  y: number;
 }
 
-/** The scroll position that shows the cell at column `x` and row `y`. */
-export function revealCell(x: number, y: number, pitch: number, sight: Sight): { left: number; top: number } {
-  return { left: reveal(x, pitch, sight.left, sight.width), top: reveal(y, pitch, sight.top, sight.height) };
+/** The node from which the variation in a cell leaves; `null` where the pieces of line do not reach that far, and on the main line. */
+export function forkOf(edges: TreeEdge[], at: Place): Place | null {
+  const leaves = (edge: TreeEdge) => edge.shift > 0 && edge.x1 < edge.x2 && edge.y1 === at.y && edge.x2 <= at.x;
+  const stub = edges.filter(leaves).reduce<TreeEdge | null>((last, edge) => (last && last.x2 > edge.x2 ? last : edge), null);
+  const trunk = edges.find((edge) => edge.x1 === stub?.x1 && edge.x2 === stub.x1 && edge.shift === stub.shift && edge.y1 < at.y && edge.y2 >= at.y);
+  return trunk ? { x: trunk.x1, y: trunk.y1 } : null;
+}
+
+/** Where one side has to be scrolled to, so that the cells from `first` to `last` are seen with room around them; where it is, if they are seen so already. */
+function reveal(first: number, last: number, pitch: number, from: number, seen: number): number {
+  const length = (last - first + 1) * pitch;
+  const room = Math.min(2.5 * pitch, Math.max(0, (seen - length) / 2));
+  const [start, end] = [first * pitch - room, (last + 1) * pitch + room];
+  if (start < from) return Math.max(0, start);
+  return end > from + seen ? Math.max(0, end - seen) : from;
+}
+
+/** The scroll position that shows a cell and, where there is room for both, the fork that its variation leaves. */
+export function revealCell(at: Place, fork: Place | null, pitch: number, sight: Sight): { left: number; top: number } {
+  const fits = fork !== null && (at.x - fork.x + 1) * pitch <= sight.width && (at.y - fork.y + 1) * pitch <= sight.height;
+  const from = fits ? fork : at;
+  return { left: reveal(from.x, at.x, pitch, sight.left, sight.width), top: reveal(from.y, at.y, pitch, sight.top, sight.height) };
 }
 
 /** Scroll position after a zoom by `ratio`, so that the place `at` of the sight keeps its cell. */

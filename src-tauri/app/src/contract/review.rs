@@ -356,7 +356,7 @@ pub enum ReviewPlace {
 }
 
 /// A part of the picture of the tree: columns are nodes from the root, rows are lanes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct TreeView {
     /// Columns of the whole picture.
     pub columns: u32,
@@ -368,6 +368,8 @@ pub struct TreeView {
     pub cells: Vec<TreeCell>,
     /// Straight pieces of the lines between nodes, as far as they touch the window.
     pub edges: Vec<TreeEdge>,
+    /// Those of them that join the nodes of the line through the node that is looked at.
+    pub line: Vec<TreeEdge>,
 }
 
 /// A place in the picture of the tree.
@@ -399,6 +401,8 @@ pub struct TreeCell {
     pub marks: bool,
     /// Whether more than one node follows.
     pub branch: bool,
+    /// Whether it is on the line through the node that is looked at.
+    pub line: bool,
 }
 
 /// What a node is.
@@ -419,8 +423,9 @@ pub enum TreeCellKind {
     None,
 }
 
-/// A straight piece: along a row, down a column, or from a column to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+/// A straight piece: along a row, down beside a column, or from there to a variation's first
+/// node in the next column.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct TreeEdge {
     /// Column where it begins.
     pub x1: u32,
@@ -430,4 +435,6 @@ pub struct TreeEdge {
     pub x2: u32,
     /// Row where it ends.
     pub y2: u32,
+    /// How far right of column `x1` it begins, in columns; 0 for what joins two nodes of a row.
+    pub shift: f64,
 }

@@ -1,19 +1,18 @@
 //! The picture of a tree: which node stands in which column and row.
 //!
 //! A column is the number of nodes from the root. A *chain* is a node and what follows it by
-//! first children; it lies in one row. A chain that branches off starts below its parent, as
-//! high as there is room: the chains behind it on the same parent chain come first, so that
-//! short variations late in a game nestle under it and early ones go around them. One pass
-//! over the columns of each chain against the lowest rows taken so far is all that takes,
-//! since a chain could only lie above something placed before by crossing its line to its
-//! parent.
+//! first children; it lies in one row, and the place before it is kept empty. From a node with
+//! variations a *trunk* goes down between its column and the next, and from there a short line
+//! to each of them; so trunks cross lines, but never a node. How chains find their rows is in
+//! [`super::placing`].
 
 use ranka_record::{GameTree, NodeId};
 
+use super::placing::{self, part};
 use crate::contract::TreeEdge;
 
 /// Marks a node that is not in the tree.
-const NOWHERE: u32 = u32::MAX;
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,42 +27,48 @@ pub struct Spot {
 
 /// Nodes in one row, each the first child of the one before.
 #[derive(Clone, Copy, Debug)]
-struct Chain {
+pub(super) struct Chain {
     /// Column of the first node.
-    start: u32,
+    pub(super) start: u32,
     /// Column of the last.
-    end: u32,
-    row: u32,
+    pub(super) end: u32,
+    pub(super) row: u32,
     /// Where its nodes stand in the list of all.
-    first: u32,
+    pub(super) first: u32,
+    /// How far right of the column before it its trunk is, in columns.
+    pub(super) shift: f64,
 }
 
-/// The line down from a node with variations, to above the last of them.
+/// The line down from a node with variations, to the row of the last of them.
 #[derive(Clone, Copy, Debug)]
-struct Trunk {
-    top: u32,
-    bottom: u32,
+pub(super) struct Trunk {
+    pub(super) top: u32,
+    pub(super) bottom: u32,
+    /// The lowest that it or one before it in its column comes.
+    pub(super) reach: u32,
+    /// How far right of its column it is, in columns.
+    pub(super) shift: f64,
 }
 
 /// Where every node of a tree stands.
 #[derive(Debug)]
 pub struct TreeLayout {
     /// By the number of the node.
-    spots: Vec<Spot>,
+    pub(super) spots: Vec<Spot>,
     /// The nodes of every chain.
-    nodes: Vec<NodeId>,
+    pub(super) nodes: Vec<NodeId>,
     /// By row, each row from the left.
-    chains: Vec<Chain>,
+    pub(super) chains: Vec<Chain>,
     /// Where each row begins among the chains, and their number at the end.
-    rows: Vec<u32>,
+    pub(super) rows: Vec<u32>,
     /// By column, each column from the top.
-    trunks: Vec<Trunk>,
+    pub(super) trunks: Vec<Trunk>,
     /// Where each column begins among the trunks, and their number at the end.
-    columns: Vec<u32>,
+    pub(super) columns: Vec<u32>,
 }
 
 /// What a window shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Window {
     /// The nodes in it, row by row.
     pub cells: Vec<(NodeId, Spot)>,
@@ -71,24 +76,57 @@ pub struct Window {
     pub edges: Vec<TreeEdge>,
 }
 
-/// A chain to be placed.
-struct Waiting {
-    node: NodeId,
-    column: u32,
-    /// Move number before it.
-    number: u32,
+/// A part of the picture, its bounds included.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    left: u32,
+    right: u32,
+    top: u32,
+    bottom: u32,
+}
+
+impl Bounds {
+    /// `None` for a part without places.
+    fn new(left: u32, top: u32, width: u32, height: u32) -> Option<Self> {
+        let right = left.saturating_add(width.checked_sub(1)?);
+        let bottom = top.saturating_add(height.checked_sub(1)?);
+        Some(Self { left, right, top, bottom })
+    }
+
+    /// The line along a row, cut one column outside.
+    fn run(&self, y: u32, from: u32, to: u32) -> Option<TreeEdge> {
+        let (x1, x2) =
+            (from.max(self.left.saturating_sub(1)), to.min(self.right.saturating_add(1)));
+        let inside = (self.top..=self.bottom).contains(&y);
+        (inside && x1 < x2).then_some(TreeEdge { x1, y1: y, x2, y2: y, shift: 0.0 })
+    }
+
+    /// The line from a trunk to the first node of a chain.
+    fn stub(&self, start: u32, y: u32, shift: f64) -> Option<TreeEdge> {
+        let x1 = start.checked_sub(1)?;
+        let inside =
+            (self.top..=self.bottom).contains(&y) && x1 <= self.right && start >= self.left;
+        inside.then_some(TreeEdge { x1, y1: y, x2: start, y2: y, shift })
+    }
+
+    /// A trunk from row `top` to row `bottom`, cut one row outside.
+    fn trunk(&self, column: u32, (top, bottom): (u32, u32), shift: f64) -> Option<TreeEdge> {
+        let inside = (self.left..=self.right).contains(&column);
+        let (y1, y2) =
+            (top.max(self.top.saturating_sub(1)), bottom.min(self.bottom.saturating_add(1)));
+        (inside && y1 < y2).then_some(TreeEdge { x1: column, y1, x2: column, y2, shift })
+    }
 }
 
 impl TreeLayout {
-    /// Lays a tree out, in time linear in its nodes.
+    /// How many rows below its parent a variation looks for room between others; one that finds
+    /// none goes below them all.
+    pub const REACH: u32 = placing::REACH;
+
+    /// Lays a tree out, in time `n log n` in its nodes.
     #[must_use]
     pub fn new(tree: &GameTree) -> Self {
-        let mut placing = Placing::default();
-        let mut waiting = vec![Waiting { node: tree.root(), column: 0, number: 0 }];
-        while let Some(next) = waiting.pop() {
-            placing.place(tree, &next, &mut waiting);
-        }
-        placing.finish()
+        placing::lay_out(tree)
     }
 
     /// Number of columns.
@@ -114,191 +152,73 @@ impl TreeLayout {
     #[must_use]
     pub fn window(&self, left: u32, top: u32, width: u32, height: u32) -> Window {
         let mut window = Window::default();
-        if width == 0 || height == 0 {
-            return window;
-        }
-        let (right, bottom) = (left.saturating_add(width - 1), top.saturating_add(height - 1));
-        // A row more, for the lines that come down into it.
-        let last = bottom.saturating_add(1).min(self.rows().saturating_sub(1));
-        for row in top..=last {
-            let lane = self.lane(row);
+        let Some(bounds) = Bounds::new(left, top, width, height) else { return window };
+        for row in top..=bounds.bottom.min(self.rows().saturating_sub(1)) {
+            let lane = part(&self.chains, &self.rows, row);
             let from = lane.partition_point(|chain| chain.end < left);
             let chains = lane.iter().skip(from);
             // A chain's line begins in the column before it.
-            for chain in chains.take_while(|c| c.start <= right.saturating_add(1)) {
-                self.cross(chain, (left, right), row <= bottom, &mut window);
+            for chain in chains.take_while(|c| c.start <= bounds.right.saturating_add(1)) {
+                self.cross(chain, &bounds, &mut window);
             }
         }
-        let last = right.min(self.columns().saturating_sub(1));
-        for column in left..=last {
-            let trunks = self.trunks_of(column);
-            let from = trunks.partition_point(|trunk| trunk.bottom < top);
-            for trunk in trunks.iter().skip(from).take_while(|trunk| trunk.top <= bottom) {
-                let y1 = trunk.top.max(top.saturating_sub(1));
-                let y2 = trunk.bottom.min(bottom.saturating_add(1));
-                window.edges.push(TreeEdge { x1: column, y1, x2: column, y2 });
+        for column in left..=bounds.right.min(self.columns().saturating_sub(1)) {
+            let trunks = part(&self.trunks, &self.columns, column);
+            let from = trunks.partition_point(|trunk| trunk.reach < top);
+            let near = trunks.iter().skip(from).take_while(|trunk| trunk.top <= bounds.bottom);
+            for trunk in near.filter(|trunk| trunk.bottom >= top) {
+                window.edges.extend(bounds.trunk(column, (trunk.top, trunk.bottom), trunk.shift));
             }
         }
         window
     }
 
-    /// Adds what a chain has between two columns: its nodes if `inside`, and its lines.
-    fn cross(&self, chain: &Chain, (left, right): (u32, u32), inside: bool, window: &mut Window) {
-        let &Chain { start, end, row, first } = chain;
-        if start > 0 && row > 0 && start >= left {
-            window.edges.push(TreeEdge { x1: start - 1, y1: row - 1, x2: start, y2: row });
+    /// The pieces of line, in the same window, that join the nodes of a line from the root.
+    #[must_use]
+    pub fn path(
+        &self,
+        line: &[NodeId],
+        left: u32,
+        top: u32,
+        width: u32,
+        height: u32,
+    ) -> Vec<TreeEdge> {
+        let mut edges = Vec::new();
+        let Some(bounds) = Bounds::new(left, top, width, height) else { return edges };
+        // A node's column is its place in the line.
+        let from = (left as usize).saturating_sub(1).min(line.len());
+        let to = (bounds.right as usize).saturating_add(2).min(line.len());
+        let spots: Vec<Spot> = line[from..to].iter().filter_map(|&node| self.spot(node)).collect();
+        let mut start = 0;
+        for i in 1..=spots.len() {
+            if spots.get(i).is_some_and(|next| next.y == spots[start].y) {
+                continue;
+            }
+            edges.extend(bounds.run(spots[start].y, spots[start].x, spots[i - 1].x));
+            if let (Some(next), Some(parent)) = (spots.get(i), spots.get(i - 1)) {
+                let shift = self.shift_of(parent);
+                edges.extend(bounds.trunk(parent.x, (parent.y, next.y), shift));
+                edges.extend(bounds.stub(next.x, next.y, shift));
+            }
+            start = i;
         }
-        if !inside {
-            return;
-        }
-        let (from, to) = (start.max(left.saturating_sub(1)), end.min(right.saturating_add(1)));
-        if from < to {
-            window.edges.push(TreeEdge { x1: from, y1: row, x2: to, y2: row });
-        }
-        for column in start.max(left)..=end.min(right) {
+        edges
+    }
+
+    fn shift_of(&self, parent: &Spot) -> f64 {
+        let trunks = part(&self.trunks, &self.columns, parent.x);
+        let at = trunks.partition_point(|trunk| trunk.top < parent.y);
+        trunks.get(at).map_or(0.5, |trunk| trunk.shift)
+    }
+
+    /// Adds what a chain has within the bounds: its nodes and its lines.
+    fn cross(&self, chain: &Chain, bounds: &Bounds, window: &mut Window) {
+        let &Chain { start, end, row, first, shift } = chain;
+        window.edges.extend(bounds.stub(start, row, shift));
+        window.edges.extend(bounds.run(row, start, end));
+        for column in start.max(bounds.left)..=end.min(bounds.right) {
             let node = self.nodes.get((first + column - start) as usize);
             window.cells.extend(node.and_then(|&node| Some((node, self.spot(node)?))));
         }
     }
-
-    fn lane(&self, row: u32) -> &[Chain] {
-        part(&self.chains, &self.rows, row)
-    }
-
-    fn trunks_of(&self, column: u32) -> &[Trunk] {
-        part(&self.trunks, &self.columns, column)
-    }
-}
-
-/// The part of a list whose parts begin at `starts`.
-fn part<'a, T>(list: &'a [T], starts: &[u32], index: u32) -> &'a [T] {
-    let at = |i: usize| starts.get(i).map(|&start| start as usize);
-    let range = at(index as usize).zip(at(index as usize + 1));
-    range.and_then(|(from, to)| list.get(from..to)).unwrap_or_default()
-}
-
-/// A layout under way.
-#[derive(Default)]
-struct Placing {
-    spots: Vec<Spot>,
-    nodes: Vec<NodeId>,
-    chains: Vec<Chain>,
-    /// The first free row of each column, below everything placed so far.
-    free: Vec<u32>,
-    /// Row of the last variation of each node that has more than one child.
-    last_variation: Vec<(NodeId, u32)>,
-}
-
-impl Placing {
-    /// Places a chain; what branches off it then waits, the deepest branch to come next.
-    fn place(&mut self, tree: &GameTree, next: &Waiting, waiting: &mut Vec<Waiting>) {
-        let (start, first) = (next.column, self.nodes.len());
-        let mut number = next.number;
-        let chain = std::iter::successors(Some(next.node), |&id| tree.node(id).children().next());
-        for (node, column) in chain.zip(start..) {
-            number = move_number(tree, node, number);
-            self.nodes.push(node);
-            let index = node.index() as usize;
-            if self.spots.len() <= index {
-                self.spots.resize(index + 1, Spot { x: NOWHERE, y: 0, number: 0 });
-            }
-            self.spots[index] = Spot { x: column, y: 0, number };
-        }
-        let len = self.nodes.len() - first;
-        let end = start + len as u32 - 1;
-        let row = self.take(start.saturating_sub(1), end);
-        for &node in &self.nodes[first..] {
-            let spot = &mut self.spots[node.index() as usize];
-            spot.y = row;
-            let (column, number) = (spot.x + 1, spot.number);
-            let from = waiting.len();
-            let variations = tree.node(node).children().skip(1);
-            waiting.extend(variations.map(|node| Waiting { node, column, number }));
-            // The last one waits the longest.
-            waiting[from..].reverse();
-        }
-        self.chains.push(Chain { start, end, row, first: first as u32 });
-        if let Some(parent) = tree.node(next.node).parent() {
-            self.last_variation.push((parent, row));
-        }
-    }
-
-    /// Takes the first row that is free from column `from` to column `to`.
-    fn take(&mut self, from: u32, to: u32) -> u32 {
-        let (from, to) = (from as usize, to as usize + 1);
-        if self.free.len() < to {
-            self.free.resize(to, 0);
-        }
-        let span = &mut self.free[from..to];
-        let row = span.iter().copied().max().unwrap_or(0);
-        span.fill(row + 1);
-        row
-    }
-
-    fn finish(self) -> TreeLayout {
-        let columns = self.free.len();
-        let rows = self.free.iter().copied().max().unwrap_or(0) as usize;
-        let (by_start, _) = sorted(&self.chains, columns, |chain| chain.start);
-        let (chains, row_starts) = sorted(&by_start, rows, |chain| chain.row);
-        // Of variations of one node the last was placed last.
-        let mut bottoms = vec![0; self.spots.len()];
-        for (node, row) in self.last_variation {
-            bottoms[node.index() as usize] = row - 1;
-        }
-        let mut trunks: Vec<(u32, Trunk)> = Vec::new();
-        for chain in &chains {
-            let (from, len) = (chain.first as usize, (chain.end - chain.start) as usize + 1);
-            for (&node, column) in self.nodes[from..from + len].iter().zip(chain.start..) {
-                let bottom = bottoms[node.index() as usize];
-                if bottom > chain.row {
-                    trunks.push((column, Trunk { top: chain.row, bottom }));
-                }
-            }
-        }
-        let (trunks, column_starts) = sorted(&trunks, columns, |&(column, _)| column);
-        TreeLayout {
-            spots: self.spots,
-            nodes: self.nodes,
-            chains,
-            rows: row_starts,
-            trunks: trunks.into_iter().map(|(_, trunk)| trunk).collect(),
-            columns: column_starts,
-        }
-    }
-}
-
-/// Move number after a node.
-fn move_number(tree: &GameTree, node: NodeId, before: u32) -> u32 {
-    let node = tree.node(node);
-    let mut number = before;
-    let mut set = None;
-    for property in node.properties() {
-        match property.ident {
-            "B" | "W" => number = before.saturating_add(1),
-            "MN" => set = property.values().next().and_then(|v| v.raw().trim().parse().ok()),
-            _ => {}
-        }
-    }
-    set.unwrap_or(number)
-}
-
-/// Sorts by a key below `keys`, those of one key staying in their order; and where each key
-/// begins. A counting sort, for linear time.
-fn sorted<T: Copy>(list: &[T], keys: usize, key: impl Fn(&T) -> u32) -> (Vec<T>, Vec<u32>) {
-    let mut starts = vec![0u32; keys + 1];
-    for item in list {
-        starts[key(item) as usize + 1] += 1;
-    }
-    for i in 1..starts.len() {
-        starts[i] += starts[i - 1];
-    }
-    let mut at = starts.clone();
-    let Some(&any) = list.first() else { return (Vec::new(), starts) };
-    let mut sorted = vec![any; list.len()];
-    for item in list {
-        let place = &mut at[key(item) as usize];
-        sorted[*place as usize] = *item;
-        *place += 1;
-    }
-    (sorted, starts)
 }

@@ -6,6 +6,7 @@ mod edit;
 mod history;
 mod layout;
 mod mark;
+mod placing;
 mod plan;
 mod setup;
 mod sites;

@@ -122,7 +122,8 @@ impl Review {
     ) -> Result<TreeView, AppError> {
         let layout = self.layout.take().unwrap_or_else(|| TreeLayout::new(&self.tree));
         let here = layout.spot(self.node()).ok_or(AppError::Internal)?;
-        let window = layout.window(left, top, width.min(MAX_WINDOW), height.min(MAX_WINDOW));
+        let (width, height) = (width.min(MAX_WINDOW), height.min(MAX_WINDOW));
+        let window = layout.window(left, top, width, height);
         let cell = |(id, spot): (NodeId, super::Spot)| {
             let node = self.tree.node(id);
             let has_move = node.properties().any(|p| matches!(p.ident, "B" | "W"));
@@ -135,6 +136,7 @@ impl Review {
                 comment: node.property("C").is_some(),
                 marks: self.has_marks(id),
                 branch: node.children().nth(1).is_some(),
+                line: self.line.get(spot.x as usize) == Some(&id),
             }
         };
         let view = TreeView {
@@ -143,6 +145,7 @@ impl Review {
             current: TreePlace { x: here.x, y: here.y },
             cells: window.cells.into_iter().map(cell).collect(),
             edges: window.edges,
+            line: layout.path(&self.line, left, top, width, height),
         };
         self.layout = Some(layout);
         Ok(view)

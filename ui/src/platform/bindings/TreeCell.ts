@@ -35,4 +35,8 @@ marks: boolean,
 /**
  * Whether more than one node follows.
  */
-branch: boolean, };
+branch: boolean, 
+/**
+ * Whether it is on the line through the node that is looked at.
+ */
+line: boolean, };

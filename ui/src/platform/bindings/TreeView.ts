@@ -26,4 +26,8 @@ cells: Array<TreeCell>,
 /**
  * Straight pieces of the lines between nodes, as far as they touch the window.
  */
-edges: Array<TreeEdge>, };
+edges: Array<TreeEdge>, 
+/**
+ * Those of them that join the nodes of the line through the node that is looked at.
+ */
+line: Array<TreeEdge>, };

@@ -153,10 +153,16 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
         return { ...marks, [kind]: flip(marks[kind], point) };
     }
   }
+  /** The pieces of line from a node to the next one of a line. */
+  function joined(from: TreeCell, to: TreeCell): TreeEdge[] {
+    const across = { x1: from.x, y1: to.y, x2: to.x, y2: to.y, shift: from.y === to.y ? 0 : 0.5 };
+    return from.y === to.y ? [across] : [{ x1: from.x, y1: from.y, x2: from.x, y2: to.y, shift: 0.5 }, across];
+  }
   function tree() {
     const cells: TreeCell[] = [];
     const edges: TreeEdge[] = [];
     const ends: number[] = [];
+    const taken = line();
     const place = (number: number, x: number, least: number): number => {
       const step = nodeAt(number);
       const path: number[] = [number];
@@ -167,16 +173,17 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
       path.forEach((n, i) => {
         const { children, colour, move, comment, marks } = nodeAt(n);
         const kind = move === "pass" ? "pass" : colour === null ? "root" : colour;
-        cells.push({ node: n, x: x + i, y, kind, number: move === null ? 0 : x + i, comment: comment !== "", marks: Object.values(marks).some((list) => list.length > 0), branch: children.length > 1 });
+        cells.push({ node: n, x: x + i, y, kind, number: move === null ? 0 : x + i, comment: comment !== "", marks: Object.values(marks).some((list) => list.length > 0), branch: children.length > 1, line: taken.includes(n) });
       });
-      if (path.length > 1) edges.push({ x1: x, y1: y, x2: x + path.length - 1, y2: y });
+      if (path.length > 1) edges.push({ x1: x, y1: y, x2: x + path.length - 1, y2: y, shift: 0 });
       path.toReversed().forEach((n, i) => {
         const column = x + path.length - 1 - i;
+        let bottom = y;
         for (const child of nodeAt(n).children.slice(1)) {
-          const row = place(child, column + 1, y + 1);
-          if (row - 1 > y) edges.push({ x1: column, y1: y, x2: column, y2: row - 1 });
-          edges.push({ x1: column, y1: row - 1, x2: column + 1, y2: row });
+          bottom = place(child, column + 1, bottom + 1);
+          edges.push({ x1: column, y1: bottom, x2: column + 1, y2: bottom, shift: 0.5 });
         }
+        if (bottom > y) edges.push({ x1: column, y1: y, x2: column, y2: bottom, shift: 0.5 });
       });
       return y;
     };
@@ -245,12 +252,15 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
       const { cells, edges } = tree();
       const here = cells.find((cell) => cell.node === at);
       const within = (x: number, y: number) => x >= left && x < left + width && y >= top && y < top + height;
+      const touches = (edge: TreeEdge) => edge.x2 >= left && edge.x1 < left + width && edge.y2 >= top && edge.y1 < top + height;
+      const path = cells.filter((cell) => cell.line).toSorted((a, b) => a.x - b.x);
       return {
         columns: Math.max(...cells.map((cell) => cell.x)) + 1,
         rows: Math.max(...cells.map((cell) => cell.y)) + 1,
         current: { x: here?.x ?? 0, y: here?.y ?? 0 },
         cells: cells.filter((cell) => within(cell.x, cell.y)),
-        edges: edges.filter((edge) => edge.x2 >= left && edge.x1 < left + width && edge.y2 >= top && edge.y1 < top + height),
+        edges: edges.filter(touches),
+        line: path.slice(1).flatMap((to, i) => joined(path[i] ?? to, to)).filter(touches),
       };
     },
     reviewStartGame: async () => table(),
