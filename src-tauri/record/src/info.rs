@@ -1,5 +1,7 @@
 //! What a tree says about its game.
 
+use std::borrow::Cow;
+
 use ranka_rules::{Komi, PerColour, Ruleset};
 
 use crate::node::Node;
@@ -62,7 +64,7 @@ impl GameTree {
     /// servers have it.
     #[must_use]
     pub fn info(&self) -> GameInfo {
-        let trunk: Vec<Node<'_>> = self.main_line().take(8).map(|id| self.node(id)).collect();
+        let trunk: Vec<Node<'_>> = self.trunk().collect();
         let text = |ident: &str| {
             let found = trunk.iter().find_map(|node| node.simple_text(ident));
             found.map(|text| text.into_owned()).unwrap_or_default()
@@ -82,7 +84,7 @@ impl GameTree {
             ruleset: parse_ruleset(&rules),
             rules,
             komi: self.komi(),
-            handicap: self.node(self.root()).handicap().unwrap_or(0),
+            handicap: self.handicap().unwrap_or(0),
             main_time: text("TM"),
             overtime: text("OT"),
             opening: text("ON"),
@@ -93,6 +95,29 @@ impl GameTree {
             application: text("AP").replace("\\:", ":"),
             comment: self.node(self.root()).text("GC").unwrap_or_default().into_owned(),
         }
+    }
+
+    /// The number of handicap stones that the root names, or else a node soon after it.
+    #[must_use]
+    pub fn handicap(&self) -> Option<u32> {
+        self.trunk().find_map(Node::handicap)
+    }
+
+    /// The komi; none where it is not given or makes no sense.
+    #[must_use]
+    pub fn komi(&self) -> Option<Komi> {
+        crate::komi::parse_komi(&self.komi_text()?).map(|read| read.komi)
+    }
+
+    /// Komi as the file writes it.
+    pub(crate) fn komi_text(&self) -> Option<Cow<'_, str>> {
+        self.trunk().find_map(|node| node.simple_text("KM"))
+    }
+
+    /// The nodes in which a file may say what it is about: the standard allows it in others than
+    /// the root, and the first few are where it is met.
+    fn trunk(&self) -> impl Iterator<Item = Node<'_>> {
+        self.main_line().take(8).map(|id| self.node(id))
     }
 }
 

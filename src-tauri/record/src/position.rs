@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ranka_rules::{Colour, Illegal, Komi, PerColour, Ply, Point, Setup};
+use ranka_rules::{Colour, Illegal, PerColour, Ply, Point, Setup};
 
 use crate::coordinates::{parse_move, parse_points};
 use crate::marks::Marks;
@@ -246,14 +246,7 @@ impl GameTree {
                 return colour;
             }
         }
-        let given = self.node(self.root()).handicap().is_some_and(|n| n >= 2);
+        let given = self.handicap().is_some_and(|n| n >= 2);
         if given { Colour::White } else { Colour::Black }
-    }
-
-    /// The komi; none where it is not given or makes no sense.
-    #[must_use]
-    pub fn komi(&self) -> Option<Komi> {
-        let text = self.node(self.root()).simple_text("KM")?;
-        crate::komi::parse_komi(&text).map(|read| read.komi)
     }
 }

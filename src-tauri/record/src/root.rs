@@ -1,5 +1,7 @@
 //! What a root says that all else depends on: the game, the board, komi, handicap.
 
+use std::borrow::Cow;
+
 use ranka_rules::{Colour, HandicapCustom, PointSet, Size, fixed_handicap};
 
 use crate::coordinates::{letters, point_text};
@@ -97,9 +99,7 @@ fn size_of_moves(tree: &GameTree) -> Size {
 }
 
 fn komi(tree: &mut GameTree) {
-    let Some(text) = tree.node(NodeId::ROOT).simple_text("KM").map(|t| t.into_owned()) else {
-        return;
-    };
+    let Some(text) = tree.komi_text().map(Cow::into_owned) else { return };
     match parse_komi(&text) {
         Some(KomiText { exact: true, .. }) => {}
         Some(KomiText { komi: used, .. }) => tree.warnings.push(Warning::OddKomi { text, used }),
@@ -110,8 +110,7 @@ fn komi(tree: &mut GameTree) {
 /// Servers leave out the stones of a fixed handicap: when White moves first and nothing is set
 /// up, they are put where they belong, unless a move of the game is on one of these points.
 fn handicap(tree: &mut GameTree) {
-    let root = tree.node(NodeId::ROOT);
-    let Some(handicap) = root.handicap().filter(|&n| n >= 2) else { return };
+    let Some(handicap) = tree.handicap().filter(|&n| n >= 2) else { return };
     let mut moves = PointSet::new();
     let mut first = None;
     let mut is_set_up = false;

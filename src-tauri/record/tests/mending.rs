@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use ranka_record::{GameTree, OpenError, Refusal, Warning, open, open_text};
-use ranka_rules::{Colour, Size};
+use ranka_rules::{Colour, Komi, Size};
 
 fn tree(text: &str) -> GameTree {
     open_text(text).unwrap().games.remove(0)
@@ -212,6 +212,19 @@ fn komi_handicap_and_rules_of_servers_are_understood() {
     assert_eq!(missing.first_to_play(), Colour::White);
     // Black places them.
     assert_eq!(kinds(tree("(;SZ[19]HA[2];B[pd];B[dp];W[dd])").warnings()), Vec::<String>::new());
+}
+
+/// FF\[4\] has game-info properties in the first node that all of its games share, which need
+/// not be the root.
+#[test]
+fn what_a_game_is_about_may_stand_behind_the_root() {
+    let tree = tree("(;GM[1]SZ[19];KM[0.5]HA[2]PB[Lee];W[pd];B[dd])");
+    let info = tree.info();
+    assert_eq!((info.komi, info.handicap), (Komi::from_points(0.5).ok(), 2));
+    assert_eq!(info.players.black, "Lee");
+    assert_eq!(tree.first_to_play(), Colour::White);
+    let alone = self::tree("(;GM[1]SZ[19];HA[2])");
+    assert_eq!(alone.first_to_play(), Colour::White);
 }
 
 /// What fuzzing has found: these changed when they were written and read again.
