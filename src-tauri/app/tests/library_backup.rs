@@ -297,6 +297,21 @@ fn games_are_exported_to_one_file_or_to_many() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left behind");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_keeps_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let world = World::new();
+    fill(&world);
+    let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
+    let export = json!({"ids": [1], "path": at("socket"), "kind": "sgf"});
+    assert_eq!(error(&world, "export_games", export)["kind"], "file");
+    assert_eq!(error(&world, "backup", json!({"path": at("socket")}))["kind"], "file");
+    assert!(!at("socket").metadata().unwrap().is_file());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+}
+
 #[test]
 fn a_row_that_makes_no_sense_hinders_no_backup() {
     let folder = tempfile::tempdir().unwrap();

@@ -85,6 +85,10 @@ pub(super) struct Replacement<'a> {
 
 impl<'a> Replacement<'a> {
     pub(super) fn new(path: &'a Path) -> Result<Self, AppError> {
+        // A folder, a device or a pipe is nothing whose place a file may take.
+        if path.metadata().is_ok_and(|there| !there.is_file()) {
+            return Err(of_file(&io::ErrorKind::AlreadyExists.into(), path));
+        }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         let file = tempfile::Builder::new().prefix(".ranka-").tempfile_in(folder);
