@@ -9,6 +9,7 @@ pub mod contract;
 mod engine;
 mod host;
 mod networks;
+mod problems;
 mod rating;
 mod records;
 mod review;

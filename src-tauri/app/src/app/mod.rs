@@ -11,6 +11,7 @@ mod library;
 mod networks;
 mod play;
 mod preferences;
+mod problems;
 #[cfg(test)]
 mod random;
 mod review;
@@ -89,6 +90,7 @@ pub(crate) struct Inner {
     /// When to ask the CPU again after its move could not be stored.
     retry_at: Option<Duration>,
     outbox: VecDeque<Event>,
+    problems: problems::Open,
 }
 
 impl App {
@@ -112,6 +114,7 @@ impl App {
                 clocks_stored_at: Duration::ZERO,
                 retry_at: None,
                 outbox: VecDeque::new(),
+                problems: problems::Open::default(),
             };
             inner.open_store(&place, host.wall_ms());
             let networks = Networks::open(&place);

@@ -12,6 +12,7 @@ mod games;
 mod imported;
 mod labels;
 mod library;
+mod problems;
 mod review;
 mod schema;
 mod settings;
@@ -33,6 +34,7 @@ use error::of_sqlite;
 
 pub(crate) use backup::{Restored, Rows, VERSION};
 pub(crate) use imported::{FileRow, ImportedGame};
+pub(crate) use problems::ProblemRow;
 pub(crate) use review::{DraftRow, Original, ReviewRow};
 pub(crate) use settings::{checked_form, merge, read_leniently};
 

@@ -92,6 +92,24 @@ CREATE TABLE analysing ( -- games whose analysis goes on when they are opened
     game INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE
 ) STRICT;
 ",
+    "
+CREATE TABLE problem ( -- those that were tried; days are counted from 1970-01-01
+    id          INTEGER PRIMARY KEY, -- as the problem book numbers them
+    status      TEXT    NOT NULL,    -- a word
+    tries       INTEGER NOT NULL,
+    solved_ms   INTEGER,
+    solved_day  INTEGER,
+    last_day    INTEGER,
+    repetitions INTEGER NOT NULL,
+    interval    INTEGER NOT NULL,
+    ease        REAL    NOT NULL,
+    due_day     INTEGER,
+    updated_ms  INTEGER NOT NULL
+) STRICT;
+CREATE TABLE problem_day ( -- on which a problem was solved
+    day INTEGER PRIMARY KEY
+) STRICT;
+",
 ];
 
 /// The version of a file; 0 for a new one.
@@ -129,6 +147,13 @@ const COLUMNS: &[(i64, i64, &str)] = &[
     (4, i64::MAX, "SELECT game, number, edit FROM draft_edit"),
     (5, i64::MAX, "SELECT game, network, line, visits, win, lead, moves FROM analysis"),
     (5, i64::MAX, "SELECT game FROM analysing"),
+    (
+        6,
+        i64::MAX,
+        "SELECT id, status, tries, solved_ms, solved_day, last_day, repetitions, interval, ease,
+         due_day, updated_ms FROM problem",
+    ),
+    (6, i64::MAX, "SELECT day FROM problem_day"),
 ];
 
 /// Whether the file has what one of ours of that version has. Another program may have left

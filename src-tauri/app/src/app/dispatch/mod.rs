@@ -3,6 +3,7 @@
 
 mod library;
 mod networks;
+mod problems;
 mod record;
 mod review;
 mod table;
@@ -26,6 +27,7 @@ const AREAS: &[Area] = &[
     App::table_command,
     App::library_command,
     App::record_command,
+    App::problems_command,
 ];
 
 impl App {
@@ -54,7 +56,7 @@ impl App {
     /// better let it answer later. It changes no position.
     #[must_use]
     pub fn is_slow(name: &str) -> bool {
-        matches!(name, "hint" | "estimate" | "networks" | "review_hint" | "review_estimate")
+        matches!(name, "hint" | "estimate" | "networks" | "problem_play" | "review_hint" | "review_estimate")
             || Self::is_bulk(name)
     }
 

@@ -1,0 +1,14 @@
+//! The problem book: its data, a try at a problem, and when missed ones come back.
+
+mod book;
+mod problem;
+mod repetition;
+mod session;
+mod symmetry;
+mod tree;
+
+pub(crate) use book::Library;
+pub(crate) use problem::part_of;
+pub(crate) use repetition::{Grade, Schedule};
+pub(crate) use session::{Answer, Judgement, Question, Session};
+pub(crate) use symmetry::Symmetry;

@@ -1,0 +1,154 @@
+//! How a person stands with the problems.
+
+use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use serde::{Deserialize, Serialize};
+
+use super::{Store, Writing};
+use crate::contract::{AppError, ProblemStatus};
+use crate::problems::Schedule;
+
+/// What is stored of a problem that was tried. Days are counted from 1970-01-01 where the
+/// person is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProblemRow {
+    /// The problem.
+    pub(crate) id: u32,
+    /// How the last try went.
+    pub(crate) status: ProblemStatus,
+    /// Tries that came to an end.
+    pub(crate) tries: u32,
+    /// When it was first solved, in Unix milliseconds, and the day.
+    pub(crate) solved_ms: Option<i64>,
+    pub(crate) solved_day: Option<i32>,
+    /// The day on which it was last solved.
+    pub(crate) last_day: Option<i32>,
+    pub(crate) repetitions: u32,
+    pub(crate) interval: u32,
+    pub(crate) ease: f64,
+    pub(crate) due_day: Option<i32>,
+    pub(crate) updated_ms: i64,
+}
+
+impl ProblemRow {
+    /// A problem that was never tried.
+    pub(crate) fn new(id: u32) -> Self {
+        let Schedule { repetitions, interval, ease, due } = Schedule::default();
+        Self {
+            id,
+            status: ProblemStatus::New,
+            tries: 0,
+            solved_ms: None,
+            solved_day: None,
+            last_day: None,
+            repetitions,
+            interval,
+            ease,
+            due_day: due,
+            updated_ms: 0,
+        }
+    }
+
+    /// When it comes back.
+    pub(crate) const fn schedule(&self) -> Schedule {
+        let Self { repetitions, interval, ease, due_day, .. } = *self;
+        Schedule { repetitions, interval, ease, due: due_day }
+    }
+
+    /// The row with another schedule.
+    pub(crate) const fn with_schedule(mut self, schedule: Schedule) -> Self {
+        self.repetitions = schedule.repetitions;
+        self.interval = schedule.interval;
+        self.ease = schedule.ease;
+        self.due_day = schedule.due;
+        self
+    }
+
+    /// Whether it comes back by `today`.
+    pub(crate) fn is_due(&self, today: i32) -> bool {
+        self.due_day.is_some_and(|due| due <= today)
+    }
+
+    fn read(row: &SqlRow<'_>) -> rusqlite::Result<Self> {
+        let status: String = row.get(1)?;
+        Ok(Self {
+            id: row.get(0)?,
+            status: match status.as_str() {
+                "solved" => ProblemStatus::Solved,
+                "missed" => ProblemStatus::Missed,
+                _ => ProblemStatus::New,
+            },
+            tries: row.get(2)?,
+            solved_ms: row.get(3)?,
+            solved_day: row.get(4)?,
+            last_day: row.get(5)?,
+            repetitions: row.get(6)?,
+            interval: row.get(7)?,
+            ease: row.get(8)?,
+            due_day: row.get(9)?,
+            updated_ms: row.get(10)?,
+        })
+    }
+}
+
+const COLUMNS: &str = "id, status, tries, solved_ms, solved_day, last_day, repetitions, interval, \
+                       ease, due_day, updated_ms";
+
+impl Writing<'_> {
+    /// Puts a row in the place of what there was of the problem.
+    pub(crate) fn put_problem(&self, row: &ProblemRow) -> rusqlite::Result<()> {
+        let status = match row.status {
+            ProblemStatus::New => "new",
+            ProblemStatus::Solved => "solved",
+            ProblemStatus::Missed => "missed",
+        };
+        let put = format!(
+            "INSERT OR REPLACE INTO problem ({COLUMNS})
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        );
+        let values = params![
+            row.id,
+            status,
+            row.tries,
+            row.solved_ms,
+            row.solved_day,
+            row.last_day,
+            row.repetitions,
+            row.interval,
+            row.ease,
+            row.due_day,
+            row.updated_ms,
+        ];
+        self.0.execute(&put, values).map(drop)
+    }
+
+    /// Puts down that a problem was solved on a day.
+    pub(crate) fn put_problem_day(&self, day: i32) -> rusqlite::Result<()> {
+        let put = "INSERT OR IGNORE INTO problem_day (day) VALUES (?1)";
+        self.0.execute(put, params![day]).map(drop)
+    }
+}
+
+impl Store {
+    /// What is stored of one problem.
+    pub(crate) fn problem_row(&self, id: u32) -> Result<Option<ProblemRow>, AppError> {
+        let select = format!("SELECT {COLUMNS} FROM problem WHERE id = ?1");
+        self.read(|db| db.query_row(&select, params![id], ProblemRow::read).optional())
+    }
+
+    /// Every problem that was tried.
+    pub(crate) fn problem_rows(&self) -> Result<Vec<ProblemRow>, AppError> {
+        self.read(|db| {
+            let mut select = db.prepare(&format!("SELECT {COLUMNS} FROM problem ORDER BY id"))?;
+            select.query_map([], ProblemRow::read)?.collect()
+        })
+    }
+
+    /// The days on which a problem was solved, the latest first.
+    pub(crate) fn problem_days(&self) -> Result<Vec<i32>, AppError> {
+        self.read(|db| {
+            let mut select = db.prepare("SELECT day FROM problem_day ORDER BY day DESC")?;
+            select.query_map([], |row| row.get(0))?.collect()
+        })
+    }
+}
