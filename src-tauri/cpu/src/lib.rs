@@ -20,12 +20,8 @@ pub mod net;
 mod placement;
 mod playouts;
 mod search;
-<<<<<<< HEAD
-mod workers;
-=======
-mod tree;
 pub mod tsumego;
->>>>>>> 839937e (Add the problem book: its file, reading of life and death, tries, lists, repetition)
+mod workers;
 
 pub use answer::{Analysis, Candidate, Choice, Estimate, Progress};
 pub use cpu::Cpu;

@@ -3,6 +3,7 @@ import { adaptingEn, cpuEn, lessonEn } from "./cpu-en";
 import { errorsEn } from "./errors-en";
 import { isolate } from "./isolate";
 import type { Messages } from "./ja";
+import { problemsEn } from "./problems-en";
 import { reviewEn } from "./review-en";
 import { libraryEn } from "./library-en";
 import { recordWarningsEn } from "./record-warnings-en";
@@ -28,6 +29,7 @@ export const en: Messages = {
   home: {
     continue: "Continue",
     newGame: "New game",
+    problems: "Problems",
     settings: "Settings",
     turn: (c) => `${colour(c)} to play`,
     moves: (n) => count(n, "move"),
@@ -231,5 +233,6 @@ export const en: Messages = {
   review: reviewEn,
   library: libraryEn,
   recordWarnings: recordWarningsEn,
+  problems: problemsEn,
   errors: errorsEn,
 };

@@ -2,6 +2,7 @@ import type { Colour } from "../platform/types";
 import { adaptingJa, cpuJa, lessonJa } from "./cpu-ja";
 import { errorsJa } from "./errors-ja";
 import { isolate } from "./isolate";
+import { problemsJa } from "./problems-ja";
 import { reviewJa } from "./review-ja";
 import { libraryJa } from "./library-ja";
 import { recordWarningsJa } from "./record-warnings-ja";
@@ -35,6 +36,7 @@ export const ja = {
   home: {
     continue: "続きから",
     newGame: "新しい対局",
+    problems: "詰碁",
     settings: "設定",
     turn: (c: Colour) => `${colour(c)}の番`,
     moves: (n: number) => `${n}手`,
@@ -241,6 +243,7 @@ export const ja = {
   review: reviewJa,
   library: libraryJa,
   recordWarnings: recordWarningsJa,
+  problems: problemsJa,
   errors: errorsJa,
 };
 

@@ -1,5 +1,6 @@
 import type { Event } from "./bindings/Event";
 import type { NetworkBackend } from "./networks";
+import type { ProblemsBackend } from "./problems";
 import type { ReviewBackend } from "./review";
 import type { LibraryBackend, ShellEvent } from "./library";
 import type {
@@ -24,7 +25,7 @@ export type BackendEvent = Event | ShellEvent;
  * The core as the window sees it: one method a command of the contract. A refused command is a rejected promise
  * that carries an `AppError`.
  */
-export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend {
+export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend, ProblemsBackend {
   startup(): Promise<Startup>;
   newGame(game: NewGame): Promise<TableView>;
   startGame(form: NewGameForm): Promise<TableView>;

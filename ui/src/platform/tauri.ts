@@ -2,6 +2,7 @@ import { Channel, invoke } from "@tauri-apps/api/core";
 import { writeText } from "@tauri-apps/plugin-clipboard-manager";
 import type { Backend, BackendEvent } from "./backend";
 import { networkCommands } from "./networks";
+import { problemCommands } from "./problems";
 import { reviewCommands } from "./review";
 import { tauriLibrary } from "./library";
 
@@ -51,6 +52,7 @@ export function tauriBackend(): Backend {
     wake: () => call("wake"),
     ...networkCommands(call),
     ...reviewCommands(call),
+    ...problemCommands(call),
     copyText: (text) => writeText(text),
     subscribe: (listener) => call("subscribe", { channel: new Channel<BackendEvent>(listener) }),
   };

@@ -7,6 +7,7 @@ import type { GameSummary, LevelView, RatingView, Settings, Startup, Warning } f
 import { Importing } from "./importing.svelte";
 import { Library } from "./library.svelte";
 import { Nav } from "./nav.svelte";
+import { Problems } from "./problems.svelte";
 import { Review } from "./review.svelte";
 import { Table } from "./table.svelte";
 
@@ -41,6 +42,7 @@ export class App {
   readonly review: Review;
   readonly library: Library;
   readonly importing: Importing;
+  readonly problems: Problems;
   readonly sounds: Sounds;
   private nextToast = 1;
 
@@ -59,6 +61,7 @@ export class App {
     this.review = new Review(this);
     this.library = new Library(this);
     this.importing = new Importing(this);
+    this.problems = new Problems(this);
   }
 
   /** Runs a command; a refusal becomes a toast, and null. */

@@ -1,6 +1,6 @@
 /** Screens and sheets as one stack, kept in step with the browser's history, so that Back closes a sheet first. */
 
-export type Screen = "home" | "newGame" | "table" | "library" | "settings" | "review";
+export type Screen = "home" | "newGame" | "table" | "library" | "settings" | "review" | "problems" | "problemBook" | "problem";
 export type Sheet = "menu" | "resign" | "unrankUndo" | "unrankHint" | "unrankHand" | "unrankTeach" | "warnings" | LibrarySheet | ReviewSheet;
 /** Sheets of the library, and of what is imported from anywhere. */
 export type LibrarySheet = "libraryMenu" | "importMenu" | "gameMenu" | "rename" | "filter" | "statistics" | "tags" | "export" | "charset" | "picture" | "importProgress" | "importReport";

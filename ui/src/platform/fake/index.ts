@@ -4,6 +4,7 @@ import type { AppError } from "../errors";
 import type { Colour, GameSummary, NewGameForm, Point, Settings, TableView } from "../types";
 import type { FakeRecord } from "./record";
 import { fakeNetworks } from "./networks";
+import { fakeProblems } from "./problems";
 import { fakeReview } from "./review";
 import { fakeLibrary, importedGame } from "./library";
 import { afterMove, finished, marking, middleGame, openTable } from "./table";
@@ -134,6 +135,7 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
 
   return {
     ...fakeNetworks(),
+    ...fakeProblems(refuse),
     ...fakeReview(options.record, () => start({ ...DEFAULT_FORM, opponent: "friend" })),
     ...library,
     startup: async () => ({ settings, warnings: [], current: null, rating: { rating: 1530, deviation: 92, rank: "5k", rankLow: "7k", rankHigh: "4k", games: 14 }, levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, visits: 2 ** (level + 3), rank: `${18 - 2 * level}k` })), adapting: 2 }),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ranka_cpu::tsumego::Outcome;
-use ranka_cpu::{Cancel, Hint, Limits};
+use ranka_cpu::{Cancel, Candidate, Limits};
 use ranka_rules::{Board, Colour, Game, Move, Ruleset, Setup};
 
 use super::App;
@@ -75,8 +75,8 @@ impl App {
         let limits = Limits { visits: Some(VISITS), time: Some(PATIENCE) };
         // The same position is judged the same each time.
         let found = self.engine.hints(&game, limits, board.hash(), &watch, cancel)?;
-        let best: &Hint = found.first()?;
-        let stone = |hint: &Hint| if let Move::Play(p) = hint.mv { Some(p) } else { None };
+        let best: &Candidate = found.first()?;
+        let stone = |hint: &Candidate| if let Move::Play(p) = hint.mv { Some(p) } else { None };
         Some((best.lead, stone(best)))
     }
 }

@@ -1,0 +1,82 @@
+import type { Colour, ProblemBook, ProblemGoal } from "../platform/types";
+
+const colour = (c: Colour): string => (c === "black" ? "黒" : "白");
+
+const GOALS: Record<ProblemGoal, string> = { live: "活き", kill: "殺し", ko: "コウ", connect: "連絡", semeai: "攻め合い" };
+
+/** The problem book in Japanese. */
+export const problemsJa = {
+  title: "詰碁",
+  books: {
+    gokyo: { name: "碁経衆妙", about: "林元美・1812年" },
+    xuanxuan: { name: "玄玄碁経", about: "中国・1349年" },
+    guanzi: { name: "官子譜", about: "中国・17世紀　手筋とヨセ" },
+    shikatsu: { name: "死活妙機", about: "本因坊秀哉・1910年" },
+  } satisfies Record<ProblemBook, { name: string; about: string }>,
+  daily: "今日の一題",
+  dailyDone: "今日の一題は解けました",
+  streak: (days: number) => `${days}日つづけて`,
+  due: "復習",
+  dueCount: (n: number) => (n === 0 ? "復習する問題はありません" : `復習する問題　${n}題`),
+  dueHint: "間違えた問題が、間をおいて戻ってきます",
+  goOn: "つづきから",
+  progress: (solved: number, count: number) => `${solved}／${count}題`,
+  progressSpoken: (solved: number, count: number) => `${count}題中${solved}題を解いた`,
+  bookTitle: "古典の問題集",
+  vary: "向きと色を変えて出す",
+  varyHint: "回転・反転・白黒の入れ替えで、形だけを覚えるのを防ぎます",
+  list: (n: number) => `${n}題`,
+  filter: "表示する問題",
+  filters: { all: "すべて", open: "未解決", solved: "解けた", missed: "間違えた", due: "復習" },
+  none: "該当する問題はありません",
+  more: "さらに見る",
+  number: (n: number) => `第${n}題`,
+  numberShort: (n: number) => String(n),
+  status: { new: "", solved: "解けた", missed: "間違えた" },
+  toPlay: (c: Colour) => `${colour(c)}番`,
+  goal: (c: Colour, goal: ProblemGoal | null) => (goal === null ? `${colour(c)}先` : `${colour(c)}先${GOALS[goal]}`),
+  goalLong: (c: Colour, goal: ProblemGoal | null): string => {
+    const first = `${colour(c)}先。`;
+    if (goal === null) return `${first}最善の手筋は？`;
+    return first + { live: `${colour(c)}は活きられる？`, kill: `${colour(c === "black" ? "white" : "black")}を取れる？`, ko: "コウに持ち込もう", connect: "つながろう", semeai: "攻め合いに勝とう" }[goal];
+  },
+  cardTitle: (book: string, n: number) => `${book}　第${n}題`,
+  solvedTitle: "正解",
+  failedTitle: "失敗",
+  otherTitle: "有力な手",
+  openTitle: "本にない手",
+  verdict: {
+    start: "",
+    goOn: "本の筋です。つづけてください",
+    book: "本の筋のとおりです",
+    bookKo: "本の筋のとおり、コウになります",
+    proof: "本とは違う手ですが、CPUが最後まで読んで、成立すると確かめました",
+    proofKo: "本とは違う手ですが、コウになることをCPUが確かめました",
+    opinion: "本とは違う手です。CPUの見立てでは本の手とほぼ互角ですが、読み切ってはいません",
+    wrongBook: "本では失敗とされる手です",
+    wrongProof: "この手では成立しません。CPUが最後まで読みました",
+    wrongKo: "コウになります。もっとよい手があります",
+    wrongOpinion: "CPUの見立てでは、うまくいきません（読み切ってはいません）",
+    unknown: "本にない手で、CPUにも読み切れませんでした",
+    sideLine: "本の変化図はここまでです。正解の筋かどうかは示されていません",
+  },
+  thinking: "CPUが読んでいます…",
+  hint: "ヒント",
+  hintMore: "初手を見る",
+  hintRegion: "急所はこのあたり",
+  hintPoint: (point: string) => `急所は${point}`,
+  solution: "解答",
+  undo: "待った",
+  retry: "もう一度",
+  next: "次の問題",
+  previousMove: "前の手",
+  nextMove: "次の手",
+  step: (i: number, n: number) => `本の手順　${i}／${n}`,
+  closeSolution: "問題に戻る",
+  twins: "同じ形の問題",
+  comesBack: (date: string) => `${date}に復習に出ます`,
+  tries: (n: number) => `${n}回目`,
+  spoken: { played: (point: string, c: Colour) => `${colour(c)}${point}` },
+};
+
+export type ProblemMessages = typeof problemsJa;
