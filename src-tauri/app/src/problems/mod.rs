@@ -5,6 +5,8 @@ mod problem;
 mod repetition;
 mod session;
 mod symmetry;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub(crate) use book::Library;

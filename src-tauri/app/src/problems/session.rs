@@ -176,8 +176,16 @@ impl Session {
             return;
         }
         if judgement.right != Some(true) {
-            let reply =
-                judgement.reply.filter(|&p| self.board.check(self.to_play, p, false).is_ok());
+            // Elsewhere the other side plays when it need not answer.
+            let part = self.problem.part();
+            let seen = |p: Point| {
+                let row = u32::from(self.problem.size.rows() - 1 - p.row());
+                let (col, row) =
+                    (u32::from(p.col()).wrapping_sub(part.left), row.wrapping_sub(part.top));
+                col < part.width && row < part.height
+            };
+            let legal = |&p: &Point| self.board.check(self.to_play, p, false).is_ok() && seen(p);
+            let reply = judgement.reply.filter(legal);
             if let Some(reply) = reply {
                 self.push(Move::Play(reply), None);
             }

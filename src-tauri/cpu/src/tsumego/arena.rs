@@ -10,7 +10,10 @@ pub(super) type Bits = u128;
 const MOST_EMPTY: usize = 26;
 
 /// Steps from the target at which the arena ends in the open, the widest first.
-const REACHES: [u8; 5] = [3, 3, 3, 3, 2];
+const REACHES: [u8; 2] = [3, 2];
+
+/// An attacker with so few liberties outside may be captured there: they belong to the fight.
+const FEW_OUTSIDE: usize = 2;
 
 /// The two sides of a problem of life and death.
 pub(super) const ATTACKER: usize = 0;
@@ -147,25 +150,34 @@ struct Region {
 
 impl Region {
     /// All that the chain at `target` can come to in `reach` empty points without passing
-    /// through stones of the attacker that have liberties outside; those that have none may
+    /// through stones of the attacker that have enough liberties outside; those with few may
     /// be captured, and belong to it.
     fn new(board: &Board, target: Point, defender: Colour, hints: &[Point], reach: u8) -> Self {
         let mut weak = PointSet::new();
+        let mut hints: PointSet = hints.iter().copied().collect();
         loop {
-            let region = Self::flood(board, target, defender, hints, reach, &weak);
-            let attackers = board.size().points().filter(|&p| {
-                board.stone(p) == Some(!defender)
-                    && board.chain_head(p) == Some(p)
-                    && !weak.contains(p)
-            });
-            let more: Vec<Point> = attackers
-                .filter(|&p| board.liberty_set(p).iter().all(|l| region.points.contains(l)))
-                .flat_map(|p| board.chain(p))
-                .collect();
-            if more.is_empty() {
+            let region = Self::flood(board, target, defender, &hints, reach, &weak);
+            let mut grown = false;
+            for p in board.size().points() {
+                let head = board.chain_head(p) == Some(p);
+                if !head || board.stone(p) != Some(!defender) || weak.contains(p) {
+                    continue;
+                }
+                let liberties = board.liberty_set(p);
+                let outside = liberties.iter().filter(|&l| !region.points.contains(l)).count();
+                let touches = || {
+                    let around = board.chain(p).flat_map(|s| s.neighbours(board.size()));
+                    around.into_iter().any(|n| region.points.contains(n))
+                };
+                if outside == 0 || (outside <= FEW_OUTSIDE && touches()) {
+                    weak.extend(board.chain(p));
+                    hints.extend(liberties.iter());
+                    grown = true;
+                }
+            }
+            if !grown {
                 return region;
             }
-            weak.extend(more);
         }
     }
 
@@ -173,7 +185,7 @@ impl Region {
         board: &Board,
         target: Point,
         defender: Colour,
-        hints: &[Point],
+        hints: &PointSet,
         reach: u8,
         weak: &PointSet,
     ) -> Self {
@@ -199,7 +211,7 @@ impl Region {
             }
             ring = next;
         }
-        points.extend(hints.iter().copied().filter(|&p| board.is_empty(p)));
+        points.extend(hints.iter().filter(|&p| board.is_empty(p)));
         Self { points, open }
     }
 }
