@@ -56,8 +56,10 @@ impl App {
     /// better let it answer later. It changes no position.
     #[must_use]
     pub fn is_slow(name: &str) -> bool {
-        matches!(name, "hint" | "estimate" | "networks" | "problem_play" | "review_hint" | "review_estimate")
-            || Self::is_bulk(name)
+        matches!(
+            name,
+            "hint" | "estimate" | "networks" | "problem_play" | "review_hint" | "review_estimate"
+        ) || Self::is_bulk(name)
     }
 
     /// Whether the command reads or writes whole files, which is slow too. Whoever sends

@@ -74,8 +74,8 @@ impl App {
         let watch = Watch { host: self.host.clone(), start: self.host.now() };
         let limits = Limits { visits: Some(VISITS), time: Some(PATIENCE) };
         // The same position is judged the same each time.
-        let found = self.engine.hints(&game, limits, board.hash(), &watch, cancel)?;
-        let best: &Candidate = found.first()?;
+        let found = self.engine.analyse(&game, limits, board.hash(), &watch, cancel)?;
+        let best: &Candidate = found.moves.first()?;
         let stone = |hint: &Candidate| if let Move::Play(p) = hint.mv { Some(p) } else { None };
         Some((best.lead, stone(best)))
     }
