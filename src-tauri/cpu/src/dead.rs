@@ -1,20 +1,65 @@
 //! Which stones are dead, by whose the points will be.
 
+mod chains;
+#[cfg(test)]
+mod tests;
+
 use ranka_rules::{Board, Colour, PerColour, Point, PointSet, pass_alive};
+
+use chains::{Chains, Clash};
+
+/// A chain that belongs to its own side by less than this, from −1 to 1, counts as dead when
+/// playouts have a say in it: they kill by chance, so that what lives is not quite sure of it.
+pub(crate) const ALIVE: f32 = 0.5;
 
 /// The chains that belong to their own side by less than `alive`, from −1 to 1, where `owner`
 /// tells whose a point will be: 1 Black … −1 White. Never those that are alive whatever the
 /// other side plays.
 pub(crate) fn dead_stones(board: &Board, alive: f32, owner: impl Fn(Point) -> f32) -> PointSet {
-    let safe = PerColour::from_fn(|colour| pass_alive(board, colour));
-    let mut dead = PointSet::new();
-    for head in board.size().points().filter(|&p| board.chain_head(p) == Some(p)) {
-        let Some(colour) = board.stone(head) else { continue };
-        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
-        let sum: f32 = board.chain(head).map(|s| sign * owner(s)).sum();
-        if !safe[colour].contains(head) && sum / (board.chain_len(head) as f32) < alive {
-            dead.extend(board.chain(head));
+    let chains = Chains::new(board, alive, owner);
+    chains.stones(&chains.doubtful())
+}
+
+/// As [`dead_stones`], and of marks that contradict each other the least certain are changed.
+///
+/// Marks contradict each other where a dead chain shares a region of empty points and dead
+/// stones with a living chain of its own colour: it could join it. Either the dead one lives,
+/// or the living one is dead as well.
+pub(crate) fn settled_dead(board: &Board, alive: f32, owner: impl Fn(Point) -> f32) -> PointSet {
+    let chains = Chains::new(board, alive, owner);
+    let mut dead = chains.doubtful();
+    let mut cost = chains.cost(&dead);
+    loop {
+        let changes = chains.clashes(&dead).into_iter().flat_map(Clash::changes);
+        let mut best = None;
+        for (chain_numbers, is_dead) in changes {
+            let mut changed = dead.clone();
+            for i in chain_numbers {
+                changed[i] = is_dead && chains.may_die(i);
+            }
+            let changed_cost = chains.cost(&changed);
+            if changed_cost < cost {
+                cost = changed_cost;
+                best = Some(changed);
+            }
+        }
+        // It ends: the cost falls with every round, and there are finitely many marks.
+        match best {
+            Some(changed) => dead = changed,
+            None => return chains.stones(&dead),
         }
     }
-    dead
+}
+
+/// The points of each side that no play of the other can take.
+fn safe_points(board: &Board) -> PerColour<PointSet> {
+    PerColour::from_fn(|colour| pass_alive(board, colour))
+}
+
+/// The sign of a side's points among Black's.
+const fn sign(colour: Colour) -> f32 {
+    match colour {
+        Colour::Black => 1.0,
+        Colour::White => -1.0,
+    }
 }

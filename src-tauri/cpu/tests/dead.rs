@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, missing_docs)]
 
+use std::fs::File;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use ranka_cpu::net::{Evaluator, Input, Model, Network, PLANES, Raw, Workspace, built_in};
 use ranka_cpu::{Alone, Cancel, Cpu, Limits, Run, Stopwatch};
 use ranka_rules::{
     Colour, Game, Komi, PerColour, Point, PointSet, Ruleset, Setup, Size, pass_alive, score,
@@ -75,16 +78,20 @@ impl Stopwatch for Still {
     }
 }
 
-fn judge_dead(game: &Game, seed: u64) -> PointSet {
+fn judge_dead(cpu: &mut Cpu, game: &Game, seed: u64) -> PointSet {
     let (limits, cancel) = (Limits::default(), Cancel::new());
     let run = Run { limits, seed, watch: &Still, cancel: &cancel, workers: &Alone };
-    Cpu::without_network().judge_dead(game, run).unwrap()
+    cpu.judge_dead(game, run).unwrap()
+}
+
+fn with_network(model: &Model) -> Cpu {
+    Cpu::with_network(Arc::new(Network::new(model)))
 }
 
 /// The part of the cases whose suggested marks give the agreed margin.
-fn agreed(cases: &[Case]) -> f64 {
-    let agrees = |case: &&Case| {
-        let dead = judge_dead(&case.game, 1);
+fn agreed(cpu: &mut Cpu, cases: &[Case]) -> f64 {
+    let mut agrees = |case: &&Case| {
+        let dead = judge_dead(cpu, &case.game, 1);
         let right = margin(case, &dead) == case.margin;
         if !right {
             let (marked, known): (Vec<_>, Vec<_>) =
@@ -95,30 +102,55 @@ fn agreed(cases: &[Case]) -> f64 {
         }
         right
     };
-    cases.iter().filter(agrees).count() as f64 / cases.len() as f64
+    cases.iter().filter(&mut agrees).count() as f64 / cases.len() as f64
 }
 
 #[test]
 fn a_sample_of_agreed_counts_comes_out() {
     let sample: Vec<Case> = cases().into_iter().step_by(23).collect();
-    let part = agreed(&sample);
-    assert!(part >= 0.8, "{part} of {}", sample.len());
+    for mut cpu in [Cpu::without_network(), with_network(&built_in().unwrap())] {
+        let part = agreed(&mut cpu, &sample);
+        assert!(part >= 0.8, "{part} of {}", sample.len());
+    }
 }
 
-/// All of them; prints the figure that `docs/STRENGTH.md` gives.
+/// All of them; prints the figures that `docs/STRENGTH.md` gives.
 #[test]
 #[ignore = "takes minutes"]
 fn all_agreed_counts() {
     let all = cases();
-    println!("{:.1} % of {} margins agree", 100.0 * agreed(&all), all.len());
+    let print = |name: &str, cpu: &mut Cpu| {
+        println!("{name}: {:.1} % of {} margins agree", 100.0 * agreed(cpu, &all), all.len());
+    };
+    print("playouts", &mut Cpu::without_network());
+    print("built-in network", &mut with_network(&built_in().unwrap()));
+    for file in std::env::var_os("RANKA_NETWORKS").iter().flat_map(std::env::split_paths) {
+        let model = Model::read(File::open(&file).unwrap()).unwrap();
+        print(&model.name.clone(), &mut with_network(&model));
+    }
+}
+
+/// A network that takes every stone for dead.
+struct Contrary;
+
+impl Evaluator for Contrary {
+    fn evaluate(&self, inputs: &[Input], _: &mut Workspace, answers: &mut Vec<Raw>) {
+        answers.clear();
+        answers.extend(inputs.iter().map(|input| {
+            let points = input.spatial.chunks_exact(PLANES);
+            let ownership = points.map(|point| point[2] - point[1]).collect();
+            Raw { policy: vec![0.0; input.size.area()], ownership, ..Raw::default() }
+        }));
+    }
 }
 
 #[test]
 fn marks_are_whole_chains_repeat_and_spare_the_pass_alive() {
-    for case in cases().iter().step_by(60) {
+    let new: [fn() -> Cpu; 2] = [Cpu::without_network, || Cpu::with_network(Arc::new(Contrary))];
+    for (case, new) in cases().iter().step_by(60).flat_map(|case| new.map(|new| (case, new))) {
         let board = case.game.board();
-        let dead = judge_dead(&case.game, 7);
-        assert_eq!(dead, judge_dead(&case.game, 7), "{}", case.id);
+        let dead = judge_dead(&mut new(), &case.game, 7);
+        assert_eq!(dead, judge_dead(&mut new(), &case.game, 7), "{}", case.id);
         assert!(dead.iter().all(|p| board.chain(p).all(|s| dead.contains(s))), "{}", case.id);
         for colour in Colour::BOTH {
             let alive = pass_alive(board, colour);

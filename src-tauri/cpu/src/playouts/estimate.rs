@@ -4,7 +4,7 @@ use ranka_rules::Game;
 
 use super::search::{Ended, Search};
 use super::tree::Edge;
-use super::{Playouts, mean_of};
+use super::{Evaluation, Playouts, mean_of};
 use crate::answer::{Analysis, Candidate, Estimate};
 use crate::limits::{Cancel, Run};
 
@@ -20,12 +20,16 @@ const fn playouts(area: usize) -> usize {
     }
 }
 
+/// The mean of as many playouts as an estimate is made of; `None` when cancelled.
+pub(crate) fn mean(game: &Game, seed: u64, cancel: &Cancel) -> Option<Evaluation> {
+    mean_of(game, seed, playouts(game.setup().size.area()), cancel)
+}
+
 /// Estimates the game as it stands, half of the playouts begun by either side; `None` when
 /// cancelled.
 pub(crate) fn estimate(game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
     let size = game.setup().size;
-    let count = playouts(size.area());
-    let mean = mean_of(game, seed, count, cancel)?;
+    let mean = mean(game, seed, cancel)?;
     let ownership = size.points().map(|p| (p, mean.ownership[p.index()])).collect();
     Some(Estimate { ownership, lead_black: mean.lead, win_black: mean.win })
 }

@@ -22,7 +22,7 @@ use crate::limits::Cancel;
 
 pub(crate) use choose::choose;
 pub(crate) use dead::judge;
-pub(crate) use estimate::{analyse, estimate};
+pub(crate) use estimate::{analyse, estimate, mean};
 pub use evaluator::Evaluation;
 pub use position::Position;
 

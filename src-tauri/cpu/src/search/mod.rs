@@ -4,6 +4,7 @@
 //! has a [`Seat`]; they share the tree under one lock, which is held for microseconds where
 //! an evaluation takes milliseconds.
 
+mod dead;
 mod judged;
 mod root;
 mod seat;
@@ -16,10 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ranka_rules::{Colour, GRID, Game, Move, Point, PointSet};
+use ranka_rules::{Game, Move, Point, PointSet};
 
 use crate::answer::{Analysis, Candidate};
-use crate::dead::dead_stones;
 use crate::limits::{Cancel, Limits, Run};
 use crate::net::Evaluator;
 
@@ -231,27 +231,6 @@ impl Searcher {
             (None, _) => {}
         }
         found
-    }
-
-    /// The dead stones of a game in which both sides have passed, by the mean of what the
-    /// network sees with either side to play; `None` when cancelled.
-    pub(crate) fn judge_dead(&mut self, game: &Game, cancel: &Cancel) -> Option<PointSet> {
-        let root = Root::new(game);
-        let ground = Ground::new(&*self.evaluator, &root, 0);
-        let mut situation = root.situation().clone();
-        situation.forget_passes();
-        self.seats.resize_with(self.seats.len().max(1), Seat::default);
-        let mut owner = vec![0.0; GRID];
-        for turn in &ground.turns {
-            for _ in Colour::BOTH {
-                let judged = self.seats[0].judge(&ground, &situation, turn, cancel)?;
-                for (i, p) in ground.points.iter().enumerate() {
-                    owner[p.index()] += judged.owner(i) / (2 * ground.turns.len()) as f32;
-                }
-                situation.to_play = !situation.to_play;
-            }
-        }
-        Some(dead_stones(game.board(), seat::ALIVE, |p| owner[p.index()]))
     }
 
     /// What the last search found.

@@ -17,7 +17,7 @@ use crate::net::{Encoder, Input, Raw, Workspace};
 /// A chain that belongs to its own side by less than this, from −1 to 1, counts as dead when
 /// both sides pass: whoever could still have saved it would have done so. Anything from 0 to
 /// 0.4 does as well on games whose players agreed on the count.
-pub(crate) const ALIVE: f32 = 0.2;
+const ALIVE: f32 = 0.2;
 
 /// A thread's own memory.
 #[derive(Default)]
