@@ -18,6 +18,12 @@ describe("keys of the review", () => {
     expect(press("ArrowUp")).toEqual({ kind: "to", place: "previousVariation" });
   });
 
+  it("ask the CPU for its moves and for the territory", () => {
+    expect(press("h")).toEqual({ kind: "hint" });
+    expect(press("T")).toEqual({ kind: "estimate" });
+    expect(press("h", { ctrlKey: true })).toBeNull();
+  });
+
   it("undo, redo and save as everywhere, with Ctrl and with ⌘", () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
       expect(press("z", held)).toEqual({ kind: "undo" });

@@ -137,3 +137,54 @@ fn hints_and_estimates_are_of_the_node_that_is_looked_at() {
     let error = world.try_do("review_hint", json!({})).unwrap_err();
     assert_eq!(serde_json::to_value(error).unwrap()["kind"], "noReview");
 }
+
+#[test]
+fn an_analysis_steps_aside_while_the_app_is_hidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = reviewed(folder.path());
+    world.ok("review_analyse", json!({}));
+    world.ok("suspend", json!({}));
+    run(&world);
+    let state =
+        |world: &World| (analysis(world)["done"].clone(), analysis(world)["running"].clone());
+    assert_eq!(state(&world), (json!(0), json!(true)));
+    assert!(world.jobs().is_empty(), "it waits and does not look again and again");
+    world.ok("wake", json!({}));
+    // It is begun again, and then done.
+    run(&world);
+    run(&world);
+    assert_eq!(state(&world), (json!(5), json!(false)));
+
+    // Called off while it waits, it does not go on.
+    let folder = tempfile::tempdir().unwrap();
+    let world = reviewed(folder.path());
+    world.ok("review_analyse", json!({}));
+    world.ok("suspend", json!({}));
+    run(&world);
+    world.ok("review_analyse_cancel", json!({}));
+    world.ok("wake", json!({}));
+    run(&world);
+    run(&world);
+    assert_eq!(state(&world), (json!(0), json!(false)));
+}
+
+#[test]
+fn an_analysis_steps_aside_while_the_cpu_thinks_about_its_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = reviewed(folder.path());
+    let cpu = json!({"kind": "cpu", "level": 1});
+    world.ok("new_game", json!({"size": 9, "black": cpu}));
+    let thinking = world.jobs();
+    assert_eq!(thinking.len(), 1);
+    world.ok("review_analyse", json!({}));
+    run(&world);
+    assert_eq!(
+        (&analysis(&world)["done"], &analysis(&world)["running"]),
+        (&json!(0), &json!(true))
+    );
+    thinking.into_iter().for_each(|job| job());
+    assert_eq!(world.view()["moveNumber"], 1, "the CPU has moved");
+    run(&world);
+    run(&world);
+    assert_eq!(analysis(&world)["done"], 5);
+}

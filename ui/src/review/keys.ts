@@ -4,7 +4,7 @@ import type { ReviewPlace } from "../platform/types";
 export type KeyAction =
   | { kind: "step"; by: number }
   | { kind: "to"; place: ReviewPlace }
-  | { kind: "undo" | "redo" | "save" | "comment" | "edit" | "remove" | "pass" | "leave" };
+  | { kind: "undo" | "redo" | "save" | "comment" | "edit" | "remove" | "pass" | "hint" | "estimate" | "leave" };
 
 /** Page Up and Page Down turn so many moves. */
 const PAGE = 10;
@@ -27,6 +27,8 @@ const PLAIN: Record<string, KeyAction> = {
   c: { kind: "comment" },
   e: { kind: "edit" },
   p: { kind: "pass" },
+  h: { kind: "hint" },
+  t: { kind: "estimate" },
   Delete: { kind: "remove" },
   Escape: { kind: "leave" },
 };

@@ -272,13 +272,15 @@ impl App {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends events on, in order and without the lock.
+    /// Sends events on, in order and without the lock, after something has changed.
     fn flush(&self) {
-        let _order = self.emitting.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = self.emitting.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let Some(event) = self.lock().outbox.pop_front() else { return };
+            let Some(event) = self.lock().outbox.pop_front() else { break };
             self.host.emit(event);
         }
+        drop(order);
+        self.go_on_analysing();
     }
 }
 

@@ -37,7 +37,7 @@ impl App {
     }
 
     /// The app goes out of sight: clocks stand still, with their reading stored, and the
-    /// CPU stops.
+    /// CPU stops; the analysis of a game waits.
     ///
     /// # Errors
     /// The storage kinds, when the reading cannot be stored; time stands still none the less.
@@ -61,7 +61,10 @@ impl App {
     pub fn wake(&self) -> Option<TableView> {
         let mut inner = self.lock();
         let now = self.awake(&mut inner);
-        inner.view(now).ok()
+        let view = inner.view(now).ok();
+        drop(inner);
+        self.go_on_analysing();
+        view
     }
 
     /// Lets time go on. Returns from when.

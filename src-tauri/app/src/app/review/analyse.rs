@@ -31,6 +31,19 @@ const TELL_EVERY: Duration = Duration::from_millis(400);
 pub(crate) struct Analysing {
     game: i64,
     cancel: Cancel,
+    /// Whether it has stepped aside, to go on when the CPU is free again.
+    waits: bool,
+}
+
+/// How an analysis came to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// Every node has been looked at.
+    Whole,
+    /// The CPU is wanted elsewhere, or the app is hidden.
+    Waits,
+    /// It was called off, or what it finds cannot be kept.
+    Stopped,
 }
 
 /// What an analysis works on.
@@ -77,14 +90,14 @@ impl App {
         };
         let cancel = Cancel::new();
         *self.analysing.lock().unwrap_or_else(PoisonError::into_inner) =
-            Some(Analysing { game, cancel: cancel.clone() });
+            Some(Analysing { game, cancel: cancel.clone(), waits: false });
         let told_at = self.host.now();
         let mut work = Work { game, network, sites, seen, fresh: Vec::new(), told_at };
         if let Some(me) = self.me.upgrade() {
             self.host.spawn(Box::new(move || {
                 // A fault ends the analysis and nothing else.
-                let whole = catch_unwind(AssertUnwindSafe(|| me.analyse_line(&mut work, &cancel)));
-                me.end_analysis(&mut work, &cancel, whole.unwrap_or(false));
+                let rest = catch_unwind(AssertUnwindSafe(|| me.analyse_line(&mut work, &cancel)));
+                me.end_analysis(&mut work, &cancel, rest.unwrap_or(Rest::Stopped));
             }));
         }
         self.review_analysis()
@@ -145,8 +158,8 @@ impl App {
         Some(stopped.game)
     }
 
-    /// Looks at each node; tells whether it came to the end.
-    fn analyse_line(&self, work: &mut Work, cancel: &Cancel) -> bool {
+    /// Looks at each node, until something keeps it from that.
+    fn analyse_line(&self, work: &mut Work, cancel: &Cancel) -> Rest {
         for visits in LOOKS {
             for index in 0..work.sites.len() {
                 let Some(site) = work.sites.get(index) else { continue };
@@ -154,12 +167,15 @@ impl App {
                 if work.seen_enough(line, visits) {
                     continue;
                 }
+                if self.steps_aside() {
+                    return Rest::Waits;
+                }
                 let watch = Watch { host: self.host.clone(), start: self.host.now() };
                 let limits = Limits::visits(visits);
                 // The same seed, so that the same game is seen alike.
                 let found = self.engine.analyse(game, limits, line as u64, &watch, cancel);
                 if cancel.is_cancelled() || self.network_identity() != work.network {
-                    return false;
+                    return Rest::Stopped;
                 }
                 let Some(found) = found else { continue };
                 let seen = seen_of(&found, visits);
@@ -168,14 +184,14 @@ impl App {
                 if self.host.now().saturating_sub(work.told_at) >= TELL_EVERY
                     && !self.keep_and_tell(work, true)
                 {
-                    return false;
+                    return Rest::Stopped;
                 }
             }
             if !self.keep_and_tell(work, true) {
-                return false;
+                return Rest::Stopped;
             }
         }
-        true
+        Rest::Whole
     }
 
     /// Stores what is new and tells how far it is; false when it cannot be stored.
@@ -194,20 +210,57 @@ impl App {
         kept
     }
 
-    fn end_analysis(&self, work: &mut Work, cancel: &Cancel, whole: bool) {
-        let stopped = cancel.is_cancelled();
-        if !stopped {
+    fn end_analysis(&self, work: &mut Work, cancel: &Cancel, rest: Rest) {
+        match rest {
+            Rest::Waits => {
+                let mut slot = self.analysing.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(own) = slot.as_mut().filter(|_| !cancel.is_cancelled()) {
+                    own.waits = true;
+                }
+            }
             // Those who ask from now on see that it has ended.
-            cancel.cancel();
+            Rest::Whole | Rest::Stopped => cancel.cancel(),
         }
-        if whole {
+        if rest == Rest::Whole {
             let mut inner = self.lock();
             if let Ok(store) = &mut inner.store {
                 // If not, it finds nothing left to do the next time.
                 let _ = store.write_lightly(|w| w.put_analysing(work.game, false));
             }
         }
-        self.keep_and_tell(work, false);
+        self.keep_and_tell(work, rest == Rest::Waits && !cancel.is_cancelled());
+    }
+
+    /// Whether a person waits for the CPU, or nobody looks at the app: an analysis has time.
+    fn steps_aside(&self) -> bool {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let asked = asked.as_ref().is_some_and(|cancel| !cancel.is_cancelled());
+        let inner = self.lock();
+        asked || inner.suspended || inner.thinking.is_some()
+    }
+
+    /// Goes on with an analysis that has stepped aside, once nothing keeps it from that.
+    pub(in crate::app) fn go_on_analysing(&self) {
+        let waiting = || {
+            let slot = self.analysing.lock().unwrap_or_else(PoisonError::into_inner);
+            slot.as_ref().is_some_and(|own| own.waits)
+        };
+        if !waiting() || self.steps_aside() {
+            return;
+        }
+        let mut slot = self.analysing.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(own) = slot.as_mut().filter(|own| own.waits) else { return };
+        own.waits = false;
+        let cancel = own.cancel.clone();
+        drop(slot);
+        let Some(me) = self.me.upgrade() else { return };
+        // By itself: whoever comes here may hold the review.
+        self.host.spawn(Box::new(move || {
+            if !cancel.is_cancelled() {
+                // Should it fail it can be begun by hand.
+                let _ = me.review_analyse();
+            }
+        }));
     }
 }
 

@@ -55,11 +55,27 @@ impl App {
             asked.replace(cancel.clone())
         };
         before.iter().for_each(Cancel::cancel);
+        let asked = Asked { app: self, cancel: cancel.clone() };
         let watch = Watch { host: self.host.clone(), start: self.host.now() };
         let answer = question(&game, &watch, &cancel);
-        if cancel.is_cancelled() {
+        let stale = cancel.is_cancelled();
+        drop(asked);
+        if stale {
             return Err(AppError::Stale { ply: game.plies().len() as u32 });
         }
         Ok(answer)
+    }
+}
+
+/// A question that is being answered: an analysis steps aside for it, and goes on after it.
+struct Asked<'a> {
+    app: &'a App,
+    cancel: Cancel,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        self.app.go_on_analysing();
     }
 }
