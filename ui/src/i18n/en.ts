@@ -71,7 +71,7 @@ export const en: Messages = {
     alternateHint: "Change sides from game to game",
     ranked: "Ranked game",
     rankedHint: "Undo and hints make a game unranked",
-    rankedNot: "For even games on 9×9, 13×13 or 19×19 with an ordinary komi",
+    rankedNot: "For even games without the teacher on 9×9, 13×13 or 19×19 with an ordinary komi",
     name: "Your name",
     nameBlack: "First player",
     nameWhite: "Second player",
@@ -126,6 +126,7 @@ export const en: Messages = {
   hint: {
     asking: "Looking for moves",
     none: "There is nothing left to play",
+    worth: (points) => `${points} pt`,
     said: (letter, point, win, worth, best) => `${letter} ${point}, wins ${win}%, ${best ? `lead ${worth}` : `${worth} points to the best`}`,
   },
   estimate: {

@@ -78,7 +78,7 @@ export const ja = {
     alternateHint: "対局ごとに黒と白を交代",
     ranked: "ランク戦",
     rankedHint: "待ったやヒントを使うと対象外になります",
-    rankedNot: "互先で、9・13・19路、普通のコミのときに打てます",
+    rankedNot: "先生なしの互先で、9・13・19路、普通のコミのときに打てます",
     name: "あなたの名前",
     nameBlack: "ひとりめの名前",
     nameWhite: "ふたりめの名前",
@@ -133,6 +133,7 @@ export const ja = {
   hint: {
     asking: "候補手を考えています",
     none: "打つ手はありません",
+    worth: (points: string) => `${points}目`,
     said: (letter: string, point: string, win: number, worth: string, best: boolean) =>
       `${letter} ${point} 勝率${win}% ${best ? `目差${worth}` : `最善より${worth}目`}`,
   },
