@@ -15,7 +15,6 @@ let review: Review;
 beforeEach(async () => {
   window = await RankaWindow.open(...played(...GAME), ["resign", {}], ["close_table", {}]);
   review = new Review(window);
-  await review.openFirst();
 });
 afterEach(() => window.close());
 
@@ -35,6 +34,7 @@ async function tapGraph(part: number): Promise<void> {
 test(
   "a game is analysed to its end, and its graph and its turning point lead to the move and to a better one",
   async () => {
+    await review.openFirst();
     await window.tap("tab-graph");
     await window.tap("analyse");
     await until("the analysis has ended", async () => (await window.count("analysis-progress")) + (await window.count("analyse")) === 0, ANALYSIS_MS);
@@ -63,6 +63,7 @@ test(
 );
 
 test("the keys ask for the best move and for the territory at the position that is looked at", async () => {
+  await review.openFirst();
   await window.press("\uE010");
   await window.waitForText("review-status", `${GAME.length}手目`);
   await window.press("\uE012", "\uE012");
