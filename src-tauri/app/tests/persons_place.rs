@@ -60,7 +60,7 @@ fn a_lost_game_is_played_on_in_a_persons_place() {
         let effort = Effort { level, limits: Limits::visits(400), seed: 7, may_resign };
         Cpu::with_playouts().choose(&game, effort, &Still, &Cancel::new(), &mut |_| ()).unwrap()
     };
-    for level in [Level::ALL[0], Level::ALL[5]] {
+    for level in [Level::ALL[0], Level::TOP] {
         assert_eq!(choose(level, true), Choice::Resign);
         let choice = choose(level, false);
         let Choice::Play(point) = choice else { panic!("{choice:?}") };

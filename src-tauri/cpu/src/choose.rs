@@ -4,10 +4,10 @@ use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring
 
 use crate::answer::{Analysis, Candidate, Choice, Progress};
 use crate::cpu::Hopeless;
-use crate::dice::Dice;
 use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
+use crate::person::Person;
 use crate::search::{Ended, Manner, Searcher};
 
 /// What a move is asked for with.
@@ -16,6 +16,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) game: &'a Game,
     pub(crate) level: Level,
     pub(crate) may_resign: bool,
+    /// Its seed is the game's own: whoever plays is the same from move to move.
     pub(crate) run: Run<'a>,
 }
 
@@ -39,8 +40,10 @@ const RESIGN_MOVES: u32 = 3;
 /// point is settled.
 const WORTH_PLAYING: f32 = 0.5;
 
-/// Visits of the searches that tell what a pass or a dame leads to.
+/// Visits of the searches that tell what a pass or a dame leads to, and of a second look at
+/// a move.
 const LOOK_VISITS: u32 = 24;
+const SECOND_LOOK_VISITS: u32 = 2;
 
 /// Dame that are looked into at most.
 const MOST_DAME: usize = 6;
@@ -75,6 +78,7 @@ fn decide(
     hopeless: &mut Hopeless,
 ) -> Option<Choice> {
     let Asked { game, level, may_resign, run } = asked;
+    let character = level.character(game.setup().size);
     let Some(best) = analysis.moves.first() else { return Some(Choice::Pass) };
     let mut end =
         Ending { searcher, game, analysis, run, geometry: Geometry::new(game.setup().size) };
@@ -82,7 +86,7 @@ fn decide(
         let dame = if has_passed(game) { None } else { end.dame()? };
         return Some(dame.map_or(Choice::Pass, Choice::Play));
     }
-    if is_hopeless(game, best) {
+    if is_hopeless(game, best, character.hope) {
         hopeless.moves += 1;
         if may_resign && hopeless.moves >= RESIGN_MOVES && !has_passed(game) {
             return Some(Choice::Resign);
@@ -90,7 +94,9 @@ fn decide(
     } else {
         hopeless.moves = 0;
     }
-    Some(soften(&analysis.moves, best, level, run.seed).mv.into())
+    let mut look = |mv| end.lead_after(mv, SECOND_LOOK_VISITS);
+    let person = Person::new(game, analysis, character, run.seed);
+    person.choose(best, &mut look).map(Choice::from)
 }
 
 /// Whether the last ply was a pass.
@@ -98,13 +104,13 @@ fn has_passed(game: &Game) -> bool {
     game.plies().last().is_some_and(|ply| ply.mv == Move::Pass)
 }
 
-/// Whether there is no hope. A handicap game starts out lost for White: it is given time to
-/// turn.
-fn is_hopeless(game: &Game, best: &Candidate) -> bool {
+/// Whether there is no hope: a player of more `hope` must be further behind. A handicap game
+/// starts out lost for White: it is given time to turn.
+fn is_hopeless(game: &Game, best: &Candidate, hope: f32) -> bool {
     let area = game.setup().size.area();
     let stones = area - game.board().empty_count();
     let early = if game.setup().handicap > 0 { area / 2 } else { area / 4 };
-    let behind = RESIGN_POINTS * f32::from(game.setup().size.side());
+    let behind = hope * RESIGN_POINTS * f32::from(game.setup().size.side());
     stones >= early && best.win < RESIGN_WIN && best.lead < -behind
 }
 
@@ -152,7 +158,7 @@ impl Ending<'_> {
         }
         let lead = match count {
             Some(halves) => halves as f32 / 2.0,
-            None => self.lead_after(Move::Pass)?,
+            None => self.lead_after(Move::Pass, LOOK_VISITS)?,
         };
         Some(best.lead < lead + WORTH_PLAYING)
     }
@@ -168,12 +174,12 @@ impl Ending<'_> {
     }
 
     /// The lead of the side to play after a move, a pass included; `None` when cancelled.
-    fn lead_after(&mut self, mv: Move) -> Option<f32> {
+    fn lead_after(&mut self, mv: Move, visits: u32) -> Option<f32> {
         let mut after = self.game.clone();
         if after.play(mv).is_err() || after.phase_kind() != PhaseKind::Playing {
             return self.margin_if_counted().map(|halves| halves as f32 / 2.0);
         }
-        let run = Run { limits: Limits::visits(LOOK_VISITS), ..self.run };
+        let run = Run { limits: Limits::visits(visits), ..self.run };
         self.searcher.look_aside(&after, run).map(|analysis| -analysis.lead)
     }
 
@@ -194,9 +200,9 @@ impl Ending<'_> {
         if dame.is_empty() {
             return Some(None);
         }
-        let without = self.lead_after(Move::Pass)?;
+        let without = self.lead_after(Move::Pass, LOOK_VISITS)?;
         for p in dame {
-            if self.lead_after(Move::Play(p))? > without - WORTH_PLAYING {
+            if self.lead_after(Move::Play(p), LOOK_VISITS)? > without - WORTH_PLAYING {
                 return Some(Some(p));
             }
         }
@@ -209,35 +215,4 @@ fn is_safe(board: &Board, colour: Colour, p: Point) -> bool {
     let mut after = board.clone();
     after.play_legal(colour, p);
     after.stone(p) == Some(colour) && after.liberties(p) >= 2
-}
-
-/// A weak level's choice: among the moves that the search found nearly as good as the best,
-/// the likelier the less they lose. Where one move is urgent, as when a large chain is in
-/// atari, the search looks at no other nearly as often, and it is played at every level.
-fn soften<'a>(
-    moves: &'a [Candidate],
-    best: &'a Candidate,
-    level: Level,
-    seed: u64,
-) -> &'a Candidate {
-    // Utilities reach from −1.4 to 1.4 where win rates reach from 0 to 1.
-    let softness = 2.8 * level.softness();
-    if softness <= 0.0 || best.mv == Move::Pass {
-        return best;
-    }
-    let weight = |c: &Candidate| {
-        let loss = (best.utility - c.utility).max(0.0);
-        let near = c.visits > 1 && c.visits * 4 >= best.visits && c.mv != Move::Pass;
-        let natural = c.prior * 20.0 >= best.prior;
-        if near && natural { (-loss / softness).exp() } else { 0.0 }
-    };
-    let total: f32 = moves.iter().map(weight).sum();
-    let mut dice = Dice::new(seed.wrapping_add(0x5eed)).unit() * total;
-    for candidate in moves {
-        dice -= weight(candidate);
-        if dice < 0.0 {
-            return candidate;
-        }
-    }
-    best
 }

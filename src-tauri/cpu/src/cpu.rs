@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use ranka_rules::{Game, Move, Phase, PointSet, Setup};
+use ranka_rules::{Game, Move, Phase, PointSet, Setup, Size};
 
 use crate::answer::{Analysis, Candidate, Choice, Estimate, Progress};
 use crate::choose;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
 use crate::net::Evaluator;
+use crate::person::Temper;
 use crate::placement::next_handicap_stone;
 use crate::playouts;
 use crate::search::{Ended, Manner, Searcher};
@@ -35,6 +36,7 @@ use crate::search::{Ended, Manner, Searcher};
 pub struct Cpu {
     searcher: Option<Searcher>,
     hopeless: Hopeless,
+    temper: Temper,
 }
 
 /// For how many of its own moves in a row the CPU has seen no hope.
@@ -68,13 +70,28 @@ impl Cpu {
     /// A CPU that searches over a network.
     #[must_use]
     pub fn with_network(network: Arc<dyn Evaluator>) -> Self {
-        Self { searcher: Some(Searcher::new(network)), hopeless: Hopeless::default() }
+        Self {
+            searcher: Some(Searcher::new(network)),
+            hopeless: Hopeless::default(),
+            temper: Temper::default(),
+        }
     }
 
     /// A CPU that searches over playouts.
     #[must_use]
     pub fn without_network() -> Self {
-        Self { searcher: None, hopeless: Hopeless::default() }
+        Self { searcher: None, hopeless: Hopeless::default(), temper: Temper::default() }
+    }
+
+    /// Bounds of the search for one move of a level: playouts are cheaper than a network,
+    /// and more of them are wanted.
+    #[must_use]
+    pub fn limits(&self, level: Level, size: Size) -> Limits {
+        let limits = level.limits(size);
+        match self.searcher {
+            Some(_) => limits,
+            None => Limits { visits: Some(level.playouts()), ..limits },
+        }
     }
 
     /// Forgets what it found out, so that the next answer depends on nothing before.
@@ -83,6 +100,7 @@ impl Cpu {
             searcher.forget();
         }
         self.hopeless = Hopeless::default();
+        self.temper = Temper::default();
     }
 
     /// The move for the side to play, or `None` when the search was cancelled or no move can
@@ -106,6 +124,7 @@ impl Cpu {
             None => playouts::choose(game, level, may_resign, run, progress),
             Some(searcher) => {
                 self.hopeless.look_at(game);
+                let run = Run { seed: self.temper.seed(game, run.seed), ..run };
                 let asked = choose::Asked { game, level, may_resign, run };
                 choose::choose(searcher, asked, &mut self.hopeless, progress)
             }

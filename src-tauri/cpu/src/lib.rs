@@ -17,6 +17,7 @@ pub mod gtp;
 mod level;
 mod limits;
 pub mod net;
+mod person;
 mod placement;
 mod playouts;
 mod search;
@@ -25,7 +26,7 @@ mod workers;
 
 pub use answer::{Analysis, Candidate, Choice, Estimate, Progress};
 pub use cpu::Cpu;
-pub use level::{Level, LevelError};
+pub use level::{Character, Level, LevelError, Rank};
 pub use limits::{Cancel, Limits, Run, Stopwatch};
 pub use playouts::{Evaluation, Playouts, Position};
 pub use workers::{Alone, Workers};

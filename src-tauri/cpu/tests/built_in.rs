@@ -33,7 +33,7 @@ fn it_opens_a_game_away_from_the_edge() {
         let mut game = even(side, Ruleset::Japanese);
         let mut cpu = cpu();
         for _ in 0..4 {
-            let choice = think(&mut cpu, &game, Level::ALL[5], 16);
+            let choice = think(&mut cpu, &game, Level::TOP, 16);
             let Choice::Play(p) = choice else { panic!("{choice:?} on {side}") };
             let from_edge = |at: u8| u32::from(at).min(side - 1 - u32::from(at));
             assert!(from_edge(p.col()).min(from_edge(p.row())) >= 2, "{p} on {side}");
@@ -58,7 +58,7 @@ fn it_takes_a_large_chain_in_atari() {
     ];
     let game = position(&rows, Ruleset::Japanese, 6.5, Colour::Black);
     let last: Choice = Choice::Play("G5".parse().unwrap());
-    assert_eq!(think(&mut cpu(), &game, Level::ALL[5], 64), last);
+    assert_eq!(think(&mut cpu(), &game, Level::TOP, 64), last);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn it_plays_a_game_to_its_end() {
     let mut game = even(9, Ruleset::Japanese);
     let mut cpu = cpu();
     while game.phase_kind() == PhaseKind::Playing && game.plies().len() < 200 {
-        let mv = match think(&mut cpu, &game, Level::ALL[5], 24) {
+        let mv = match think(&mut cpu, &game, Level::TOP, 24) {
             Choice::Play(p) => Move::Play(p),
             Choice::Pass => Move::Pass,
             Choice::Resign => panic!("it was told not to"),

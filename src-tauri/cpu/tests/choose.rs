@@ -23,7 +23,7 @@ impl Stopwatch for Ticks {
     }
 }
 
-const STRONGEST: Level = Level::ALL[5];
+const STRONGEST: Level = Level::TOP;
 
 /// Asks for a move.
 fn choose(
@@ -212,7 +212,7 @@ fn takes_a_big_chain_and_saves_its_own() {
     for level in Level::ALL {
         for (colour, komi) in [(Colour::Black, 20.5), (Colour::White, 20.5)] {
             let game = position(&rows, Ruleset::Japanese, komi, colour);
-            let choice = think(&game, level, level.visits(), 2);
+            let choice = think(&game, level, level.playouts(), 2);
             assert_eq!(choice, Choice::Play("G7".parse().unwrap()), "{level:?} {colour}");
         }
     }

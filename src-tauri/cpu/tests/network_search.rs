@@ -8,7 +8,7 @@ use common::{Threads, Ticks, ask, even, position, run, tiny_cpu};
 use ranka_cpu::{Cancel, Choice, Cpu, Level, Limits, Run};
 use ranka_rules::{Colour, Game, Move, PhaseKind, Ruleset, Setup, Size};
 
-const STRONGEST: Level = Level::ALL[5];
+const STRONGEST: Level = Level::TOP;
 
 fn think(cpu: &mut Cpu, game: &Game, visits: u32, seed: u64) -> Choice {
     ask(cpu, visits, seed, |cpu, run| cpu.choose(game, STRONGEST, true, run, &mut |_| {})).unwrap()

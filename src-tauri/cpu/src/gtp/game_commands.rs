@@ -147,7 +147,7 @@ impl<H: Host> Engine<H> {
 
     /// Limits for the next move: those that were set, and never more than the clock allows.
     fn limits_for(&self, game: &Game) -> Limits {
-        let level = self.options.level.limits(game.setup().size);
+        let level = self.cpu.limits(self.options.level, game.setup().size);
         let mut limits = self.options.limits.unwrap_or(level);
         if let Some(time) = self.clock.for_move(game.to_play(), game.board().empty_count()) {
             limits.time = Some(limits.time.map_or(time, |t| t.min(time)));

@@ -6,12 +6,13 @@ mod choose;
 mod dead;
 mod estimate;
 mod evaluator;
+mod habits;
 mod opening;
 mod patterns;
 mod playout;
 mod position;
 mod prior;
-mod reading;
+pub(crate) mod reading;
 mod search;
 mod tree;
 
@@ -24,6 +25,7 @@ pub(crate) use choose::choose;
 pub(crate) use dead::judge;
 pub(crate) use estimate::{analyse, estimate, mean};
 pub use evaluator::Evaluation;
+pub(crate) use habits::Habits;
 pub use position::Position;
 
 use playout::{Playout, count_area};

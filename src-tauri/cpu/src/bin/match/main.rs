@@ -91,8 +91,8 @@ fn one_game(settings: &Settings, number: usize, score: &Mutex<Score>) -> Result<
         patience: settings.patience,
     };
     let opening = opening::opening(&terms.setup, settings.seed, number as u64 / 2);
-    let us = settings.us(number);
-    let words = PerColour::from_fn(|c| if c == ours { &us } else { &settings.opponent });
+    let (us, them) = (settings.us(number), settings.them(number));
+    let words = PerColour::from_fn(|c| if c == ours { &us } else { &them });
     let names = PerColour::from_fn(|c| if c == ours { "Ranka" } else { settings.name() });
     let start =
         |c: Colour| Player::start(words[c]).map_err(|e| format!("{} {e}", words[c].join(" ")));

@@ -1,7 +1,9 @@
 //! Openings to start from, so that two programs without randomness play different games.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use ranka_cpu::net::{Network, built_in};
 use ranka_cpu::{Alone, Cancel, Cpu, Limits, Run, Stopwatch};
 use ranka_rules::{Game, Move, Point, Setup, Size};
 
@@ -33,6 +35,9 @@ impl Stopwatch for Still {
 /// How far from even the win rate after an opening may be.
 const UNEVEN: f32 = 0.2;
 
+/// Visits that tell how even an opening is, over the network that comes with the program.
+const VISITS: u32 = 2;
+
 /// The `number`-th opening of a seed: two to four plies on the third line or above, that
 /// leave both sides a fair chance. A handicap game gets none.
 pub(crate) fn opening(setup: &Setup, seed: u64, number: u64) -> Vec<Move> {
@@ -40,6 +45,8 @@ pub(crate) fn opening(setup: &Setup, seed: u64, number: u64) -> Vec<Move> {
     if setup.handicap > 0 {
         return Vec::new();
     }
+    let Ok(model) = built_in() else { return Vec::new() };
+    let mut judge = Cpu::with_network(Arc::new(Network::new(&model)));
     for _ in 0..200 {
         let plies = 2 + draw.below(3);
         let Ok(mut game) = Game::new(setup.clone()) else { break };
@@ -54,14 +61,14 @@ pub(crate) fn opening(setup: &Setup, seed: u64, number: u64) -> Vec<Move> {
         }
         let cancel = Cancel::new();
         let run = Run {
-            limits: Limits::default(),
+            limits: Limits::visits(VISITS),
             seed,
             watch: &Still,
             cancel: &cancel,
             workers: &Alone,
         };
-        let even = Cpu::without_network().estimate(&game, run);
-        if even.is_some_and(|e| (e.win_black - 0.5).abs() <= UNEVEN) {
+        let found = judge.analyse(&game, run, &mut |_| {});
+        if found.is_some_and(|a| (a.win - 0.5).abs() <= UNEVEN) {
             return game.plies().iter().map(|ply| ply.mv).collect();
         }
     }

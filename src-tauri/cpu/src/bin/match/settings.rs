@@ -12,7 +12,8 @@ match [--games 20] [--size 9] [--komi 6.5] [--rules japanese] [--handicap 0]
       [--seconds 2] [--visits N] [--level N]       limits of our moves
       [--network FILE] [--threads N]               what we think with
       [--opponent 'gnugo --mode gtp --level 1']    the other program
-      [--player 'COMMAND']                         a program in our place
+      [--player 'COMMAND']                         a program in our place; in both, {seed}
+                                                   stands for the game's own seed
       [--colour black|white]                       ours; both in turn without it
       [--parallel 1] [--seed 1] [--patience 120] [--folder target/match]";
 
@@ -21,7 +22,7 @@ pub(crate) struct Settings {
     pub(crate) games: usize,
     pub(crate) setup: Setup,
     pub(crate) ruleset: Ruleset,
-    pub(crate) opponent: Vec<String>,
+    opponent: Vec<String>,
     player: Option<Vec<String>>,
     /// Options of our own engine.
     options: Vec<String>,
@@ -92,16 +93,26 @@ impl Settings {
 
     /// The command of our player, with a seed of its own for each game.
     pub(crate) fn us(&self, game: usize) -> Vec<String> {
+        let seed = self.seed_of(game);
         if let Some(player) = &self.player {
-            return player.clone();
+            return with_seed(player, &seed);
         }
         let this = std::env::current_exe().unwrap_or_else(|_| "match".into());
         let mut command = vec![this.to_string_lossy().into_owned(), crate::AS_PLAYER.to_owned()];
         command.extend(self.options.iter().cloned());
-        let seed = self.seed.wrapping_add(game as u64).to_string();
         command.extend(["--seed".to_owned(), seed]);
         command.extend(["--rules".to_owned(), self.ruleset.sgf_name().to_owned()]);
         command
+    }
+
+    /// The command of the other program.
+    pub(crate) fn them(&self, game: usize) -> Vec<String> {
+        // Not the seed of ours, lest two of a kind play alike.
+        with_seed(&self.opponent, &self.seed_of(game + 1_000_000))
+    }
+
+    fn seed_of(&self, game: usize) -> String {
+        self.seed.wrapping_add(game as u64).to_string()
     }
 
     /// The other program's name.
@@ -109,6 +120,10 @@ impl Settings {
         let program = self.opponent.first().map_or("opponent", String::as_str);
         program.rsplit('/').next().unwrap_or(program)
     }
+}
+
+fn with_seed(words: &[String], seed: &str) -> Vec<String> {
+    words.iter().map(|word| word.replace("{seed}", seed)).collect()
 }
 
 fn colour(text: &str) -> Result<Colour, String> {

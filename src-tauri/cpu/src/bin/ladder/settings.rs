@@ -1,0 +1,78 @@
+//! What is measured, from the command line.
+
+use std::path::PathBuf;
+
+use lexopt::{Arg, Parser, ValueExt};
+use ranka_cpu::Level;
+
+pub(crate) const USAGE: &str = "\
+ladder [--games 100]          games of each pairing
+       [--sizes 9,19]         boards
+       [--levels 1-16]        the levels among which neighbours meet
+       [--gnugo yes|no]       also against GNU Go
+       [--parallel 2] [--batch 10]
+       [--results src-tauri/cpu/ladder.csv]
+       [--report]             play nothing, write the table and the ratings";
+
+/// Whether to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Do {
+    Play,
+    Report,
+}
+
+/// What is measured.
+#[derive(Clone)]
+pub(crate) struct Settings {
+    pub(crate) what: Do,
+    pub(crate) games: u32,
+    pub(crate) sizes: Vec<u32>,
+    pub(crate) levels: Vec<Level>,
+    pub(crate) gnugo: bool,
+    pub(crate) parallel: u32,
+    /// Games after which the score is written down.
+    pub(crate) batch: u32,
+    pub(crate) results: PathBuf,
+}
+
+impl Settings {
+    pub(crate) fn read(mut parser: Parser) -> Result<Self, lexopt::Error> {
+        let mut s = Self {
+            what: Do::Play,
+            games: 100,
+            sizes: vec![9, 19],
+            levels: Level::ALL.to_vec(),
+            gnugo: true,
+            parallel: 2,
+            batch: 10,
+            results: "src-tauri/cpu/ladder.csv".into(),
+        };
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("games") => s.games = parser.value()?.parse()?,
+                Arg::Long("sizes") => {
+                    let text = parser.value()?.string()?;
+                    s.sizes = text.split(',').map(number).collect::<Result<_, _>>()?;
+                }
+                Arg::Long("levels") => s.levels = levels(&parser.value()?.string()?)?,
+                Arg::Long("gnugo") => s.gnugo = parser.value()?.string()? != "no",
+                Arg::Long("parallel") => s.parallel = parser.value()?.parse()?,
+                Arg::Long("batch") => s.batch = parser.value()?.parse::<u32>()?.max(1),
+                Arg::Long("results") => s.results = parser.value()?.into(),
+                Arg::Long("report") => s.what = Do::Report,
+                other => return Err(other.unexpected()),
+            }
+        }
+        Ok(s)
+    }
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number"))
+}
+
+fn levels(text: &str) -> Result<Vec<Level>, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let level = |n| Level::new(n).map_err(|e| e.to_string());
+    (number(from)?..=number(to)?).map(level).collect()
+}
