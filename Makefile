@@ -11,7 +11,7 @@ PAGE := ui/dist/index.html
 TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match problems problem-tasks train train-smoke evaluate selfplay deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match ladder problems problem-tasks train train-smoke evaluate selfplay deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,6 +63,11 @@ bench: $(PAGE) ## Speed of the rules, of reading records, of the search, of the 
 match: export PATH := $(PATH):/usr/games
 match: ## Our CPU against another GTP program (GNU Go by default, Debian's package gnugo)
 	cargo run --release --package ranka-cpu --bin match -- $(ARGS)
+
+ladder: export PATH := $(PATH):/usr/games
+ladder: ## Play the levels against each other and GNU Go, going on from the scores so far, and write their ratings
+	cargo build --release --package ranka-cpu --bin match --bin ladder
+	$(or $(CARGO_TARGET_DIR),target)/release/ladder $(ARGS)
 
 train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
 	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)

@@ -1,6 +1,7 @@
 //! The person's rating: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2013),
 //! after every ranked game against the CPU, whose levels have fixed ratings.
 
+use ranka_cpu::{Level, Rank};
 use ranka_rules::{Colour, Outcome};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -8,22 +9,11 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use crate::contract::{RatingChange, RatingView};
 use crate::table::Table;
 
-/// Ratings of the CPU's levels, the weakest first, on the scale of [`rank`].
-///
-/// Levels are ranks apart, each below the next; where the whole stands against people is a
-/// guess until it is measured.
-const LEVELS: [f64; 6] = [500.0, 700.0, 900.0, 1100.0, 1250.0, 1400.0];
-
 /// How far the CPU may be from the rating of its level.
 const LEVEL_DEVIATION: f64 = 60.0;
 
 /// Where a person begins: somewhere among kyu players, nobody knows where.
 const START: Glicko2Rating = Glicko2Rating { rating: 900.0, deviation: 350.0, volatility: 0.06 };
-
-/// Rating points between two ranks, and the middle of 1 dan, as in the European Go
-/// Federation's system.
-const PER_RANK: f64 = 100.0;
-const FIRST_DAN: f64 = 2100.0;
 
 /// Komi within which an even game is even.
 const FAIR_KOMI: std::ops::RangeInclusive<f64> = 0.0..=8.0;
@@ -75,17 +65,18 @@ impl Rating {
     }
 }
 
-/// The rating of a level; above the table, that of its top.
+/// The level of that number; above the last one, the last.
+fn level_of(number: u32) -> Level {
+    Level::new(number.max(1)).unwrap_or(Level::TOP)
+}
+
 fn level_rating(level: u32) -> f64 {
-    let index = (level.max(1) as usize - 1).min(LEVELS.len() - 1);
-    LEVELS[index]
+    level_of(level).rating()
 }
 
 /// The rank that a rating stands for: "30k" … "1k", "1d" … "9d".
 pub(crate) fn rank(rating: f64) -> String {
-    // 0 for 1 dan, −1 for 1 kyu.
-    let steps = ((rating - FIRST_DAN) / PER_RANK).round().clamp(-30.0, 8.0) as i32;
-    if steps >= 0 { format!("{}d", steps + 1) } else { format!("{}k", -steps) }
+    Rank::of_rating(rating).to_string()
 }
 
 /// Whether a game may count: one person against the CPU, even, with an ordinary komi, on an
@@ -131,13 +122,13 @@ pub(crate) fn adapting_start(person: Option<Rating>) -> Rating {
 /// The level next to a rating.
 pub(crate) fn level_for(rating: &Rating) -> u32 {
     let distance = |level: &u32| (level_rating(*level) - rating.glicko.rating).abs();
-    let levels = 1..=LEVELS.len() as u32;
+    let levels = 1..=Level::ALL.len() as u32;
     levels.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(1)
 }
 
 /// The rank that a level plays at.
 pub(crate) fn level_rank(level: u32) -> String {
-    rank(level_rating(level))
+    level_of(level).rank().to_string()
 }
 
 /// What a game that has just ended tells the opponent that adapts; nothing when it was not
@@ -163,49 +154,27 @@ fn result(outcome: Outcome, person: Colour) -> Option<Outcomes> {
 
 #[cfg(test)]
 mod tests {
-    use ranka_cpu::Level;
-
     use super::*;
 
     #[test]
-    fn every_level_has_a_rating_above_the_one_below() {
-        assert_eq!(LEVELS.len(), Level::ALL.len());
-        assert!(LEVELS.is_sorted_by(|a, b| a < b));
-    }
-
-    #[test]
-    fn ranks_are_a_hundred_points_apart() {
-        for (rating, text) in [
-            (2100.0, "1d"),
-            (2149.0, "1d"),
-            (2151.0, "2d"),
-            (2000.0, "1k"),
-            (1600.0, "5k"),
-            (100.0, "20k"),
-            (-5000.0, "30k"),
-            (9000.0, "9d"),
-        ] {
-            assert_eq!(rank(rating), text);
-        }
-    }
-
-    #[test]
-    fn a_win_raises_a_loss_lowers_and_a_draw_with_an_equal_leaves() {
+    fn a_win_raises_a_loss_lowers_and_a_draw_leads_towards_the_opponent() {
         let start = Rating::default();
-        let equal = 3;
-        assert_eq!(level_rating(equal), start.glicko.rating);
-        assert!(start.after(equal, Outcomes::WIN).glicko.rating > 1000.0);
-        assert!(start.after(equal, Outcomes::LOSS).glicko.rating < 800.0);
-        let drawn = start.after(equal, Outcomes::DRAW).glicko;
-        assert!((drawn.rating - 900.0).abs() < 1e-6, "{drawn:?}");
-        assert!(drawn.deviation < 350.0, "every game makes the rating surer");
+        let near = level_for(&start);
+        assert!(start.after(near, Outcomes::WIN).glicko.rating > START.rating + 50.0);
+        assert!(start.after(near, Outcomes::LOSS).glicko.rating < START.rating - 50.0);
+        for level in [1, Level::ALL.len() as u32] {
+            let drawn = start.after(level, Outcomes::DRAW).glicko;
+            let before = (START.rating - level_rating(level)).abs();
+            assert!((drawn.rating - level_rating(level)).abs() < before, "{drawn:?}");
+            assert!(drawn.deviation < START.deviation, "every game makes the rating surer");
+        }
     }
 
     #[test]
     fn the_opponent_that_adapts_follows_results_and_the_rating() {
         let mut rating = adapting_start(None);
         assert_eq!(level_for(&rating), GENTLE_LEVEL);
-        let top = LEVELS.len() as u32;
+        let top = Level::ALL.len() as u32;
         let mut before = level_for(&rating);
         for _ in 0..40 {
             rating = rating.after_adapting(level_for(&rating), Outcomes::WIN);

@@ -5,7 +5,10 @@
 mod common;
 
 use common::World;
+use ranka_cpu::Level;
 use serde_json::{Value, json};
+
+const LEVELS: usize = Level::ALL.len();
 
 fn ranked(change: Value) -> Value {
     let mut game = json!({
@@ -49,18 +52,20 @@ fn a_win_raises_the_rating_and_a_loss_lowers_it() {
 }
 
 #[test]
-fn a_draw_counts_half() {
-    // Level 3 has the rating that a person begins with, so half is what is expected.
-    let world = World::with(ranked(json!({"komi": 0})));
-    world.ok("pass", json!({}));
-    world.let_cpu_play();
-    let view = world.ok("agree", json!({"colour": "black"}));
-    assert_eq!(view["result"], "0");
-    let change = &view["ratingChange"];
-    let moved =
-        change["after"]["rating"].as_f64().unwrap() - change["before"]["rating"].as_f64().unwrap();
-    assert!(moved.abs() < 1e-6, "{change}");
-    assert_eq!(change["after"]["games"], 1);
+fn a_draw_leads_towards_the_opponent() {
+    // Everybody begins somewhere in the middle of kyu.
+    for (level, sign) in [(1, -1.0), (LEVELS, 1.0)] {
+        let white = json!({"kind": "cpu", "level": level});
+        let world = World::with(ranked(json!({"komi": 0, "white": white})));
+        world.ok("pass", json!({}));
+        world.let_cpu_play();
+        let view = world.ok("agree", json!({"colour": "black"}));
+        assert_eq!(view["result"], "0");
+        let change = &view["ratingChange"];
+        let number = |of: &str| change[of]["rating"].as_f64().unwrap();
+        assert!(sign * (number("after") - number("before")) > 1.0, "{change}");
+        assert_eq!(change["after"]["games"], 1);
+    }
 }
 
 #[test]

@@ -158,9 +158,11 @@ fn check_end(network: &Arc<Counted>, game: &Game, level: Level) {
     let none = PointSet::new();
     let halves = score(game.setup(), game.board(), game.prisoners(), &dead, &none).margin();
     let estimate = ask(&mut cpu, 64, 1, |cpu, run| cpu.estimate(game, run)).unwrap();
-    let off = (halves as f32 / 2.0 - estimate.lead_black).abs();
+    let counted = halves as f32 / 2.0;
+    // Of a lead of half the board the network cannot tell how large it is.
+    let near = 8.0 + counted.abs() / 4.0;
     assert!(
-        off < 8.0,
+        (counted - estimate.lead_black).abs() < near,
         "level {}: counted {halves} halves, seen {} points\n{}",
         level.number(),
         estimate.lead_black,

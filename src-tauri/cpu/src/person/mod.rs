@@ -148,7 +148,7 @@ impl<'a> Person<'a> {
     fn thinks_of(&self, mv: Move) -> bool {
         let Some(p) = mv.point() else { return false };
         let musts = &self.seen.musts;
-        if musts.len() > 0 && !musts.contains(p) && notice::taken(self.game, mv) < 10 {
+        if !musts.is_empty() && !musts.contains(p) && notice::taken(self.game, mv) < notice::MANY {
             return false;
         }
         let (board, own) = (self.game.board(), self.game.to_play());
@@ -161,7 +161,7 @@ impl<'a> Person<'a> {
         let area = self.game.setup().size.area();
         let stones = area - board.empty_count();
         let open = stones < area / OPENING;
-        !(open && self.geometry.line(p) == 1) && !self.is_settled(p)
+        !(open && self.geometry.line(p) == 1 || self.is_settled(p))
     }
 
     /// Whether a point and all around it belong to the same side for good.

@@ -8,7 +8,7 @@ use crate::level::Character;
 use crate::playouts::reading::{is_caught, ladder_starts};
 
 /// Stones that nobody leaves in atari.
-const MANY: usize = 10;
+pub(crate) const MANY: usize = 10;
 
 /// Stones with which the chance to overlook an atari falls to 1/e.
 const OBVIOUS: f32 = 3.0;
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn who_knows_no_ladders_runs_out_of_one() {
-        // Black's D3 is in atari; at D2 it has two liberties and dies in the corner.
-        let game = game(&["D3"], &["D4", "C3", "E3", "B2", "F2"]);
+        // Black's D3 is in atari; at D2 it has two liberties and dies on the edge.
+        let game = game(&["D3"], &["D4", "C3", "E3", "C2"]);
         assert!(look(&game, 1.0, 1).seems_to_run(p("D2")));
         assert!(!look(&game, 0.0, 1).seems_to_run(p("D2")));
         let free = self::game(&["D7"], &["D8", "C7", "E7"]);

@@ -82,10 +82,8 @@ fn derivatives(
     }
     for i in (0..players).filter(|&i| i == anchor || !known[i]) {
         slope[i] = 0.0;
-        for j in 0..players {
-            information[i][j] = 0.0;
-            information[j][i] = 0.0;
-        }
+        information[i].fill(0.0);
+        information.iter_mut().for_each(|row| row[i] = 0.0);
         information[i][i] = 1.0;
     }
     (slope, information)
