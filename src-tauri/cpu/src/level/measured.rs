@@ -1,4 +1,5 @@
-//! Ratings of the levels. `make ladder` writes this file; `docs/STRENGTH.md` tells how.
+//! Ratings of the levels: a guess until `make ladder` writes this file, see
+//! `docs/STRENGTH.md`.
 
 /// The rating of each level, the weakest first.
 pub(super) const RATINGS: [f64; 16] = [
