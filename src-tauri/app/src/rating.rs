@@ -110,7 +110,7 @@ const GENTLE_LEVEL: u32 = 2;
 
 /// The opponent that adapts stays ready to move: after a few results one way it is a level
 /// further, however many games there were before.
-const LEAST_DEVIATION: f64 = 120.0;
+const LEAST_DEVIATION: f64 = 200.0;
 
 /// The strength that the opponent that adapts takes a person for before the first game with
 /// it.
