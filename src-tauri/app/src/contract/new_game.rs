@@ -126,7 +126,9 @@ pub struct NewGameForm {
     pub alternate: bool,
     /// The CPU's level; in a game to watch, Black's.
     pub level: i64,
-    /// Whether the CPU's level is chosen by the person's strength instead (おまかせ).
+    /// Whether the CPU's level is chosen by the person's strength instead (おまかせ). Not when
+    /// the form does not say.
+    #[serde(default)]
     pub adapt: bool,
     /// White's level in a game to watch.
     pub other_level: i64,
@@ -151,7 +153,8 @@ pub struct NewGameForm {
     pub on_timeout: OnTimeout,
     /// Whether the game is to count for the person's rating.
     pub ranked: bool,
-    /// Whether the person is told of moves that give points away.
+    /// Whether the person is told of moves that give points away. Not when the form does not say.
+    #[serde(default)]
     pub teaching: bool,
 }
 

@@ -24,7 +24,8 @@ alternate: boolean,
  */
 level: number, 
 /**
- * Whether the CPU's level is chosen by the person's strength instead (おまかせ).
+ * Whether the CPU's level is chosen by the person's strength instead (おまかせ). Not when
+ * the form does not say.
  */
 adapt: boolean, 
 /**
@@ -72,6 +73,6 @@ onTimeout: OnTimeout,
  */
 ranked: boolean, 
 /**
- * Whether the person is told of moves that give points away.
+ * Whether the person is told of moves that give points away. Not when the form does not say.
  */
 teaching: boolean, };
