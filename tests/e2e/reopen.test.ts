@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newGame } from "./harness/new-game.js";
 import { countedGame } from "./harness/positions.js";
 import { Table } from "./harness/table.js";
+import { until } from "./harness/until.js";
 import { RankaWindow } from "./harness/window.js";
 
 let window: RankaWindow;
@@ -74,6 +75,9 @@ test("a finished game is still in the list the next day", async () => {
   await window.tap("home-games");
   await window.waitForText("game-row", "白中押し勝ち");
   await window.tap("game-open");
-  await window.see("result");
+  // A game that is over is looked over, from its start or from where it was left.
+  await window.see("screen-review");
+  await window.press("\uE010");
+  await until("the last stone is seen", async () => (await new Table(window).stones()).length === 2);
   expect(await new Table(window).stones()).toEqual(["C3 white", "E5 black"]);
 });
