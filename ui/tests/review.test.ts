@@ -23,6 +23,15 @@ async function review(made: FakeRecord = record(), replace: Partial<Backend> = {
   await screen.findByTestId("screen-review");
   return backend;
 }
+/** The same with a core that takes its time for each answer. */
+async function slowReview(): Promise<void> {
+  const backend = await review();
+  const slowly = <A extends unknown[], T>(real: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return real(...args);
+  };
+  Object.assign(backend, { reviewStep: slowly(backend.reviewStep), reviewTo: slowly(backend.reviewTo), reviewGo: slowly(backend.reviewGo) });
+}
 const key = (name: string, more: object = {}) => fireEvent.keyDown(document.body, { key: name, ...more });
 const at = (number: number) => waitFor(() => expect(screen.getByTestId("screen-review")).toHaveAttribute("data-node", String(number)));
 const click = async (id: string) => fireEvent.click(await screen.findByTestId(id));
@@ -92,6 +101,27 @@ describe("walking", () => {
     expect(slider).toHaveAttribute("aria-valuetext", "3手中3手目");
   });
 
+  it("takes a step from where the command before it leads, however slow that is", async () => {
+    await slowReview();
+    await key("End");
+    await key("ArrowLeft");
+    await at(2);
+    await key("Home");
+    await key("ArrowRight");
+    await at(1);
+    // A button that was at its end a moment ago is not deaf while the answer is on its way.
+    await click("walk-start");
+    await click("walk-end");
+    await click("walk-back");
+    await at(2);
+    // Into a variation, and two steps on from there: its end is one of them.
+    await tap("D4");
+    await key("ArrowRight");
+    await key("ArrowRight");
+    await key("ArrowLeft");
+    await at(4);
+  });
+
   it("goes to comments, branches and a move number", async () => {
     await review();
     await click("walk-jump");
@@ -128,10 +158,25 @@ describe("the comment", () => {
     const field = await screen.findByTestId("comment-field");
     await fireEvent.input(field, { target: { value: "<b>厚い</b>" } });
     expect(store).not.toHaveBeenCalled();
-    await fireEvent.blur(field);
+    await fireEvent.focusOut(field);
     await waitFor(() => expect(screen.getByTestId("screen-review")).toHaveAttribute("data-edited", "true"));
     expect(screen.getByTestId("comment").textContent).toBe("<b>厚い</b>");
     expect(store).toHaveBeenCalledTimes(1);
+  });
+
+  it("is written below the name of the position, each stored as its own", async () => {
+    const backend = await review();
+    const [comment, name] = [vi.spyOn(backend, "reviewComment"), vi.spyOn(backend, "reviewName")];
+    await key("c");
+    await fireEvent.input(await screen.findByTestId("name-field"), { target: { value: "第一図" } });
+    await fireEvent.focusOut(screen.getByTestId("name-field"), { relatedTarget: screen.getByTestId("comment-field") });
+    await waitFor(() => expect(name.mock.calls).toEqual([["第一図"]]));
+    expect(comment).not.toHaveBeenCalled();
+    await fireEvent.input(screen.getByTestId("comment-field"), { target: { value: "始め" } });
+    await fireEvent.focusOut(screen.getByTestId("comment-field"));
+    await waitFor(() => expect(screen.getByTestId("node-name")).toHaveTextContent("第一図"));
+    expect(screen.getByTestId("comment")).toHaveTextContent("始め");
+    expect([comment.mock.calls, name.mock.calls]).toEqual([[["始め"]], [["第一図"]]]);
   });
 
   it("is not stored in the midst of composing, and is stored before the next step", async () => {
@@ -145,7 +190,7 @@ describe("the comment", () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(store).not.toHaveBeenCalled();
     await fireEvent.compositionEnd(field, { target: { value: "厚" } });
-    await fireEvent.blur(field);
+    await fireEvent.focusOut(field);
     await key("ArrowRight");
     vi.useRealTimers();
     await at(1);
@@ -316,6 +361,34 @@ describe("what is kept", () => {
     await fireEvent.change(screen.getByTestId("info-handicap"), { target: { value: "二" } });
     await waitFor(() => expect(info.mock.calls).toEqual([[{ event: "縁側杯" }], [{ komi: 6.5 }]]));
     expect(screen.getByTestId("info-handicap")).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+describe("what is said of the file", () => {
+  it("is what was mended in it, below what it says of the game", async () => {
+    const backend = await review();
+    const opened = backend.reviewView;
+    vi.spyOn(backend, "reviewStep").mockImplementation(async () => ({ ...(await opened()), warnings: [{ kind: "missingParentheses", count: 2 }, { kind: "oldPass" }] }));
+    await click("review-title");
+    expect(await screen.findByTestId("info-black")).toBeInTheDocument();
+    expect(screen.queryByTestId("info-warnings")).toBeNull();
+    await click("info-close");
+    await waitFor(() => expect(screen.queryByTestId("info-black")).toBeNull());
+    await key("ArrowRight");
+    await click("review-title");
+    expect(await screen.findByTestId("info-warnings")).toHaveTextContent("閉じ括弧が2個足りません");
+    expect(screen.getByTestId("info-warnings").children).toHaveLength(2);
+  });
+
+  it("can be read in another character set", async () => {
+    const backend = await review();
+    const reread = vi.spyOn(backend, "reread").mockResolvedValue([]);
+    await click("review-menu");
+    await click("menu-charset");
+    expect(await screen.findByTestId("charset-names")).toHaveTextContent("葵");
+    expect(screen.getByTestId("charset-Shift_JIS").querySelector("input")).toBeChecked();
+    await fireEvent.click(screen.getByTestId("charset-EUC-JP").querySelector("input") as Element);
+    await waitFor(() => expect(reread).toHaveBeenCalledWith(expect.any(Number), "EUC-JP"));
   });
 });
 

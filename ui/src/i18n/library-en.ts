@@ -152,6 +152,7 @@ export const libraryEn: LibraryMessages = {
     open: "Change the character set",
     title: "Character set",
     body: "If names are garbled, choose the set in which they can be read. The original file is read anew.",
+    edited: "This game has changes of its own, which stay. What is read anew is seen after “Restore the original” in the menu of its review.",
     games: (games) => `Changes all ${count(games, "game")} of this file`,
   },
   picture: {

@@ -63,6 +63,7 @@ export const reviewEn: ReviewMessages = {
   comment: {
     label: "Comment",
     placeholder: "Comment on this position",
+    name: "Name of the position",
   },
   graph: {
     label: "Graph of win rate and lead",
@@ -129,7 +130,6 @@ export const reviewEn: ReviewMessages = {
     copySgf: "Copy SGF",
     saveSgf: "Export as SGF file",
     image: "Diagram (picture, text)",
-    charset: "Change character set",
   },
   savedNow: "Saved",
   unsaved: "There are unsaved changes",
@@ -145,7 +145,6 @@ export const reviewEn: ReviewMessages = {
     body: "Comments and variations that were added go, and the record is as it was read. Until you save, Undo brings them back.",
     yes: "Restore",
   },
-  charset: { title: "Character set", help: "Choose another one where names and comments are unreadable. Changes will be lost." },
   playFrom: {
     title: "Play from here",
     help: (n, c) => `From the position after move ${n}, ${colour(c)} to play`,
@@ -178,5 +177,6 @@ export const reviewEn: ReviewMessages = {
     annotator: "Annotator",
     copyright: "Copyright",
     comment: "About the game",
+    warnings: "Mended when it was read",
   },
 };

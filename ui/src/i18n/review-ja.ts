@@ -62,6 +62,7 @@ export const reviewJa = {
   comment: {
     label: "コメント",
     placeholder: "この局面のコメント",
+    name: "局面の名前",
   },
   graph: {
     label: "勝率と目差のグラフ",
@@ -128,7 +129,6 @@ export const reviewJa = {
     copySgf: "SGFをコピー",
     saveSgf: "SGFファイルに書き出す",
     image: "図（画像・文字）",
-    charset: "文字コードを変える",
   },
   savedNow: "保存しました",
   unsaved: "未保存の変更があります",
@@ -144,7 +144,6 @@ export const reviewJa = {
     body: "足したコメントや変化がなくなり、読み込んだときの記録に戻ります。保存するまでは「元に戻す」で取り消せます。",
     yes: "元に戻す",
   },
-  charset: { title: "文字コード", help: "名前やコメントが読めないときに選び直します。変更はなくなります。" },
   playFrom: {
     title: "ここから対局",
     help: (n: number, c: Colour) => `${n}手目の局面から、${colour(c)}の番で始めます`,
@@ -177,6 +176,7 @@ export const reviewJa = {
     annotator: "解説",
     copyright: "著作権",
     comment: "対局について",
+    warnings: "読み込みで直したところ",
   },
 };
 

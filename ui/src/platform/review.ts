@@ -33,6 +33,7 @@ export interface ReviewBackend {
   reviewPromote(node: number): Promise<ReviewView>;
   reviewMain(node: number): Promise<ReviewView>;
   reviewComment(text: string): Promise<ReviewView>;
+  reviewName(text: string): Promise<ReviewView>;
   reviewMark(mark: MarkArgs): Promise<ReviewView>;
   reviewClearMarks(): Promise<ReviewView>;
   reviewSetup(setup: SetupArgs): Promise<ReviewView>;
@@ -76,6 +77,7 @@ export function reviewCommands(call: Call): ReviewBackend {
     reviewPromote: (node) => call("review_promote", { node }),
     reviewMain: (node) => call("review_main", { node }),
     reviewComment: (text) => call("review_comment", { text }),
+    reviewName: (text) => call("review_name", { text }),
     reviewMark: (mark) => call("review_mark", { ...mark }),
     reviewClearMarks: () => call("review_clear_marks"),
     reviewSetup: (setup) => call("review_setup", { ...setup }),

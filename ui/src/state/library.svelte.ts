@@ -169,6 +169,13 @@ export class Library {
     await this.change(this.app.backend.tagGames(ids, add, remove));
   }
 
+  /** Reads the file of a game anew in another character set. */
+  async reread(id: number, charset: string): Promise<GameSummary[] | null> {
+    const games = await this.app.try(this.app.backend.reread(id, charset));
+    if (games !== null) await this.reload();
+    return games;
+  }
+
   async rename(id: number, name: string): Promise<void> {
     await this.change(this.app.backend.renameGame(id, name));
   }

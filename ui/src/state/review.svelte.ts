@@ -3,14 +3,19 @@ import { vertexOf } from "../lib/points";
 import { markNotes, nextLabel, nodeAnnouncement, type Tool } from "../lib/review";
 import { errorKind } from "../platform/errors";
 import type { MarkArgs, SetupArgs } from "../platform/review";
-import type { GameInfoChange, NewGameForm, Point, ReviewPlace, ReviewView } from "../platform/types";
+import type { GameInfoChange, GameSummary, NewGameForm, NodeView, Point, ReviewPlace, ReviewView } from "../platform/types";
 import { ReviewCpu } from "./analysis.svelte";
 import type { App } from "./app.svelte";
 import type { Refusal } from "./table.svelte";
 
 const REFUSAL_MS = 2600;
-/** A pause in typing this long, in milliseconds, stores the comment. */
-const COMMENT_PAUSE_MS = 700;
+/** A pause in typing this long, in milliseconds, stores what was typed. */
+const TYPING_PAUSE_MS = 700;
+
+/** What a person types about a node. */
+export type Words = Pick<NodeView, "comment" | "name">;
+/** Where a wish to walk leads from a place of the line. */
+type Walk = (from: number) => number;
 
 /** The game that is looked over: the core's last view of it, and what the hand holds. */
 export class Review {
@@ -26,11 +31,15 @@ export class Review {
   wanted: number | null = $state(null);
   /** Grows with each edit: the picture of the tree is then read anew. */
   edits = $state(0);
-  /** A comment that is being typed. */
-  private typed: { node: number; text: string } | null = $state.raw(null);
+  /** Commands that the core has not answered yet. */
+  private pending = $state(0);
+  /** Those of them that do not walk along the line: where they lead is not known before. */
+  private leaps = 0;
+  /** Wishes to walk that are the last of what waits, the oldest first; `null` where another command is the last. */
+  private walks: Walk[] | null = null;
+  private typed: (Words & { node: number }) | null = $state.raw(null);
   private typing: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
-  private walking = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly cpu: ReviewCpu;
@@ -39,9 +48,16 @@ export class Review {
     this.cpu = new ReviewCpu(app);
   }
 
-  get comment(): string {
+  /** Comment and name of the node, as they are being typed. */
+  get words(): Words {
     const node = this.view?.node;
-    return this.typed && this.typed.node === node?.node ? this.typed.text : (node?.comment ?? "");
+    const { comment, name } = (this.typed?.node === node?.node ? this.typed : node) ?? { comment: "", name: "" };
+    return { comment, name };
+  }
+
+  /** Whether a step is still on its way, so that nobody knows yet at which end of the line it leads to. */
+  get moving(): boolean {
+    return this.pending > 0;
   }
 
   /** Where the slider stands. */
@@ -61,7 +77,7 @@ export class Review {
   /** Leaves the review; the core keeps the draft. */
   async close(): Promise<void> {
     if (this.view === null) return;
-    this.storeComment();
+    this.storeWords();
     await this.queue;
     this.view = null;
     this.reset();
@@ -96,32 +112,37 @@ export class Review {
   // ---- Walking ----
 
   step(by: number): void {
-    this.seek(this.index + by);
+    this.walk((from) => from + by);
   }
 
-  /** Goes to a place of the line. Held keys and a dragged slider are quicker than the core: only the last wish counts. */
+  /** Goes to a place of the line. */
   seek(index: number): void {
+    this.walk(() => index);
+  }
+
+  /**
+   * Held keys and a dragged slider are quicker than the core. Wishes that follow one another are gathered while the core
+   * is busy, and begin where the command before them has led.
+   */
+  private walk(wish: Walk): void {
     const { view } = this;
     if (!view) return;
-    const wanted = Math.min(view.line.length, Math.max(0, index));
-    if (this.wanted === null && wanted === view.line.index) return;
-    this.wanted = wanted;
-    if (!this.walking) void this.walk();
-  }
-
-  private async walk(): Promise<void> {
-    this.walking = true;
-    this.storeComment();
-    await this.queue;
-    let failed = false;
-    while (this.wanted !== null && this.view !== null && !failed) {
-      const target = this.wanted;
-      const by = target - this.view.line.index;
-      if (by !== 0) failed = (await this.run(() => this.app.backend.reviewStep(by))) === null;
-      if (this.wanted === target) break;
+    if (this.leaps === 0) this.wanted = within(view, wish(this.index));
+    if (this.walks) {
+      this.walks.push(wish);
+      return;
     }
-    this.wanted = null;
-    this.walking = false;
+    this.storeWords();
+    const wishes = (this.walks = [wish]);
+    void this.enqueue(async () => {
+      if (this.walks === wishes) this.walks = null;
+      const here = this.view;
+      if (here) {
+        const by = wishes.reduce((at, next) => within(here, next(at)), here.line.index) - here.line.index;
+        if (by !== 0) await this.answer(() => this.app.backend.reviewStep(by));
+      }
+      if (this.walks === null) this.wanted = null;
+    });
   }
 
   go(node: number): Promise<unknown> {
@@ -130,8 +151,11 @@ export class Review {
 
   /** Goes to a place; says so when there is none further on. */
   async to(place: ReviewPlace, number?: number): Promise<void> {
-    const before = this.view?.node.node;
-    const after = await this.run(() => this.app.backend.reviewTo(place, number));
+    let before: number | undefined;
+    const after = await this.run(() => {
+      before = this.view?.node.node;
+      return this.app.backend.reviewTo(place, number);
+    });
     if (after && after.node.node === before && place !== "move") this.app.say(this.app.m.review.nothingThere);
   }
 
@@ -239,36 +263,42 @@ export class Review {
     if (removed) this.app.toast(m.review.deleted, { label: m.common.undo, run: () => void this.undo() });
   }
 
-  /** The comment as it is typed. While a word is being composed (IME) it is not stored. */
-  typeComment(text: string, composing: boolean): void {
+  /** Comment or name as they are typed. While a word is being composed (IME) nothing is stored. */
+  type(change: Partial<Words>, composing: boolean): void {
     const node = this.view?.node.node;
     if (node === undefined) return;
-    this.typed = { node, text };
+    this.typed = { node, ...this.words, ...change };
     clearTimeout(this.typing);
-    if (!composing) this.typing = setTimeout(() => this.storeComment(), COMMENT_PAUSE_MS);
+    if (!composing) this.typing = setTimeout(() => this.storeWords(), TYPING_PAUSE_MS);
   }
 
   /** Stores what was typed; each command does so before its own work. */
-  storeComment(): void {
+  storeWords(): void {
     clearTimeout(this.typing);
     const { typed, view } = this;
     if (!typed || typed.node !== view?.node.node) return;
-    if (typed.text === view.node.comment) {
+    if (typed.comment === view.node.comment && typed.name === view.node.name) {
       this.typed = null;
       return;
     }
-    this.enqueue(async () => {
-      const stored = await this.app.try(this.app.backend.reviewComment(typed.text));
-      if (stored === null) return;
-      this.view = stored;
-      this.edits += 1;
+    const { backend } = this.app;
+    void this.enqueue(async () => {
+      for (const [word, store] of [["comment", backend.reviewComment], ["name", backend.reviewName]] as const) {
+        // A command sent before may have led elsewhere: these words belong to their own node.
+        const node = this.view?.node;
+        if (node?.node !== typed.node || node[word] === typed[word]) continue;
+        const stored = await this.app.try(store(typed[word]));
+        if (stored === null) return;
+        this.view = stored;
+        this.edits += 1;
+      }
       if (this.typed === typed) this.typed = null;
     });
   }
 
   /** A game from this position; its table is open then. */
   async startGame(form: NewGameForm): Promise<boolean> {
-    this.storeComment();
+    this.storeWords();
     await this.queue;
     const table = await this.app.try(this.app.backend.reviewStartGame(form));
     if (table === null) return false;
@@ -278,16 +308,16 @@ export class Review {
   }
 
   /** Reads the game's file in another character set, and then the review of it anew. */
-  async reread(charset: string): Promise<boolean> {
+  async reread(charset: string): Promise<GameSummary[] | null> {
     const id = this.view?.id;
-    if (id === undefined) return false;
+    if (id === undefined) return null;
     const games = await this.app.try(this.app.backend.reread(id, charset));
-    return games !== null && this.open(id);
+    return games !== null && (await this.open(id)) ? games : null;
   }
 
   /** The record as it is seen, on the clipboard. */
   async copySgf(): Promise<void> {
-    this.storeComment();
+    this.storeWords();
     await this.queue;
     const sgf = await this.app.try(this.app.backend.reviewSgf());
     if (sgf !== null && (await this.app.try(this.app.backend.copyText(sgf).then(() => true)))) this.app.toast(this.app.m.act.copied);
@@ -295,7 +325,7 @@ export class Review {
 
   /** The record as it is seen, as a file where the person wants it. */
   async saveSgf(name: string): Promise<void> {
-    this.storeComment();
+    this.storeWords();
     await this.queue;
     const { backend, m } = this.app;
     const words = { label: m.library.export.sgfFile, every: m.library.import.every };
@@ -313,25 +343,36 @@ export class Review {
     return this.run(command);
   }
 
-  /** One command after the other. What comes back is drawn, sounded and said. */
+  /** One command after the other. */
   private run(command: () => Promise<ReviewView>, refused?: (thrown: unknown) => void): Promise<ReviewView | null> {
-    this.storeComment();
+    this.storeWords();
+    this.walks = null;
+    this.leaps += 1;
     return this.enqueue(async () => {
-      try {
-        const next = await command();
-        this.take(next);
-        return next;
-      } catch (thrown) {
-        if (refused) refused(thrown);
-        else this.app.toast(this.app.sentence(thrown));
-        return null;
-      }
+      const next = await this.answer(command, refused);
+      this.leaps -= 1;
+      return next;
     });
   }
 
+  /** What comes back is drawn, sounded and said. */
+  private async answer(command: () => Promise<ReviewView>, refused?: (thrown: unknown) => void): Promise<ReviewView | null> {
+    try {
+      const next = await command();
+      this.take(next);
+      return next;
+    } catch (thrown) {
+      if (refused) refused(thrown);
+      else this.app.toast(this.app.sentence(thrown));
+      return null;
+    }
+  }
+
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    this.pending += 1;
     const next = this.queue.then(work);
-    this.queue = next.catch(() => undefined);
+    const done = () => (this.pending -= 1);
+    this.queue = next.then(done, done);
     return next;
   }
 
@@ -350,4 +391,9 @@ export class Review {
     if (next.node.parent === before.node.node && next.node.move !== null && next.node.move !== "pass") this.app.sounds.stone();
     this.app.say(nodeAnnouncement(this.app.m, before.node, next.node, this.app.settings.coordinates, next.height));
   }
+}
+
+/** The nearest place of the line. */
+function within(view: ReviewView, index: number): number {
+  return Math.min(view.line.length, Math.max(0, index));
 }

@@ -232,6 +232,7 @@ export function fakeReview(record: FakeRecord = sampleRecord(), table: () => Tab
     reviewPromote: async (number) => shift(number, (index) => index - 1),
     reviewMain: async (number) => shift(number, () => 0),
     reviewComment: async (text) => edit(() => (nodeAt(at).comment = text)),
+    reviewName: async (text) => edit(() => (nodeAt(at).name = text)),
     reviewMark: async ({ kind, point, to, text }) => edit(() => (nodeAt(at).marks = marked(nodeAt(at).marks, kind, point, to, text))),
     reviewClearMarks: async () => edit(() => (nodeAt(at).marks = NO_MARKS)),
     reviewSetup: async (setup) =>
