@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use ranka_app::contract::AppError;
 use ranka_app::{App, Cpu, NativeHost, Place};
@@ -39,6 +40,8 @@ impl Core {
         let app = App::new(Place::Folder(data), host, Arc::new(Cpu::default()));
         // Clocks run out whether anyone asks or not.
         app.keep_time();
+        let whole = Arc::clone(&app);
+        thread::spawn(move || whole.check_storage());
         Self { app, listener }
     }
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newGame } from "./harness/new-game.js";
 import { Review } from "./harness/review.js";
+import { Table } from "./harness/table.js";
+import { until } from "./harness/until.js";
 import { RankaWindow } from "./harness/window.js";
 
 /**
@@ -179,4 +181,77 @@ test("a board that is no square is drawn, walked and edited", async () => {
   await window.tap("walk-edit");
   await review.play("N5", "black");
   await review.stone("N5", "black");
+
+  // And played on, against the CPU.
+  await window.tap("review-menu");
+  await window.tap("menu-play");
+  await window.tap("from-colour-white");
+  await window.choose("from-level", "1");
+  await window.tap("from-start");
+  await window.see("screen-table");
+  await window.waitForText("table-info", "13×5");
+  const table = new Table(window);
+  const board = ["C3 black", "K3 white", "N5 black"];
+  await table.play("A1", "white");
+  await until("the CPU has answered", async () => (await table.stones()).length === board.length + 2);
+  await window.shot("table-rectangle");
+});
+
+/** A game of 120 moves with more than 300 variations, some with variations of their own; no move stands on a stone. */
+function manyBranches(): string {
+  const points = Array.from({ length: 19 * 19 }, (_, i) => String.fromCharCode(97 + (i % 19), 97 + Math.floor(i / 19)));
+  const move = (ply: number, at: number) => `;${ply % 2 === 0 ? "B" : "W"}[${points[at]}]`;
+  const side = (ply: number, from: number, length: number) => Array.from({ length }, (_, i) => move(ply + i, from + i)).join("");
+  let text = "";
+  for (let ply = 119; ply >= 0; ply -= 1) {
+    const others = [3 + (ply % 4), 5, 2 + (ply % 7)].map((length, n) => {
+      const start = 130 + n * 70 + (ply % 30);
+      return n === 1 ? `(${side(ply, start, 2)}(${side(ply + 2, start + 2, length)})(${side(ply + 2, start + 20, 2)}))` : `(${side(ply, start, length)})`;
+    });
+    text = ply % 4 === 3 ? `${move(ply, ply)}${text}` : `(${move(ply, ply)}${text})${others.join("")}`;
+  }
+  return `(;GM[1]FF[4]SZ[19]${text})`;
+}
+
+test("in a tree of hundreds of variations the node that is looked at is seen, picked and found again at every size", async () => {
+  await openRecord("branches.sgf", manyBranches());
+  for (const [theme, size] of [
+    ["light", { width: 390, height: 844 }],
+    ["dark", { width: 844, height: 390 }],
+    ["dark", { width: 1280, height: 800 }],
+  ] as const) {
+    await window.evaluate(`document.documentElement.dataset["theme"] = arguments[0]`, theme);
+    await window.resize(size);
+    if ((await window.look("tab-tree")) !== null) {
+      await window.tap("tab-tree");
+      // The arrows belong to the tabs while one of them has the focus.
+      await window.evaluate(`document.querySelector("main").focus()`);
+    }
+    await window.press("\uE011");
+    await review.nodeInTree();
+    // From branch to branch, into the last variation of each, and to its end.
+    for (let n = 0; n < 6; n += 1) {
+      await window.press("]", "\uE014", "\uE015", "\uE015");
+      await review.nodeInTree();
+    }
+    await window.press("\uE010");
+    await review.nodeInTree();
+    await window.shot(`tree-${theme}-${size.width}`);
+
+    // A tap on another stone leads to it.
+    const picked = await review.pickInTree();
+    await until("the picked node is looked at", async () => (await window.look("screen-review"))?.attributes["data-node"] === picked);
+    await review.nodeInTree();
+    // Scrolled away, it is found again.
+    await window.evaluate(`document.querySelector('[data-testid="tree"]').scrollTo(0, 0)`);
+    await window.tap("tree-find");
+    await review.nodeInTree();
+    for (const id of ["tree-find", "tree-smaller", "tree-larger"]) {
+      const [width, height] = await window.evaluate<[number, number]>(
+        `const box = document.querySelector('[data-testid="' + arguments[0] + '"]').getBoundingClientRect(); return [box.width, box.height]`,
+        id,
+      );
+      expect(Math.min(width, height), id).toBeGreaterThanOrEqual(44);
+    }
+  }
 });

@@ -250,8 +250,33 @@ fn a_game_under_way_is_found_by_what_it_is_now() {
     world.ok("delete_games", json!({"ids": [1]}));
     assert_eq!(find(json!({})), 0);
     assert_eq!(world.refused("view", json!({})), json!({"kind": "noTable"}));
-    for tags in [json!([""]), json!(["x".repeat(101)])] {
-        let bad = world.try_do("tag_games", json!({"ids": [1], "add": tags})).unwrap_err();
-        assert_eq!(serde_json::to_value(bad).unwrap(), json!({"kind": "badArgs", "field": "add"}));
+}
+
+#[test]
+fn a_tag_that_is_too_long_is_named_and_empty_ones_are_passed_over() {
+    let world = World::with(persons(9, 6.5));
+    let tags = || world.ok("library", json!({}))["games"][0]["tags"].clone();
+    world.ok("tag_games", json!({"ids": [1], "add": ["", " 手本\n", "\u{202e}"]}));
+    assert_eq!(tags(), json!(["手本"]));
+    let long = "あ".repeat(101);
+    let bad = json!({"ids": [1], "add": ["定石", long], "remove": ["手本"]});
+    let error = json!({"kind": "badTag", "text": "あ".repeat(20), "limit": 100});
+    assert_eq!(world.refused("tag_games", bad), error);
+    assert_eq!(tags(), json!(["手本"]), "all or nothing");
+    // What no game can have is not there already.
+    world.ok("tag_games", json!({"ids": [1], "add": ["定石"], "remove": ["手本", long, ""]}));
+    assert_eq!(tags(), json!(["定石"]));
+}
+
+#[test]
+fn a_date_that_is_none_is_told_and_asks_for_nothing() {
+    let world = World::with(persons(9, 6.5));
+    for text in ["2026-02-30", "2026-13", "26", "yesterday", "2026/02/01"] {
+        for query in [json!({"dateFrom": text}), json!({"dateTo": text})] {
+            let error = json!({"kind": "badDate", "text": text});
+            for command in ["library", "library_counts"] {
+                assert_eq!(world.refused(command, json!({"query": query})), error, "{command}");
+            }
+        }
     }
 }

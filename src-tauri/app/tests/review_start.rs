@@ -4,6 +4,7 @@
 
 mod common;
 
+use base64::Engine as _;
 use common::{World, lasting, open};
 use ranka_record::read;
 use serde_json::{Value, json};
@@ -119,6 +120,53 @@ fn setups_and_odd_turns_are_begun_from_too() {
     assert_eq!(rows(&view)[2], "..O...O..");
     let sgf = world.ok("export_sgf", json!({ "id": view["id"] }));
     assert!(sgf.as_str().unwrap().contains("PL[W]"), "{sgf}");
+}
+
+/// The points of a text diagram that are not empty, and what is there.
+fn stones(view: &Value) -> usize {
+    rows(view).iter().map(|row| row.chars().filter(|&c| c != '.').count()).sum()
+}
+
+#[test]
+fn any_board_that_the_rules_know_is_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    // As SGF names points: columns and rows from the upper left corner.
+    for (size, columns, rows_of, sgf_move, point) in [
+        ("7:9", 7, 9, "gi", "G1"),
+        ("13:5", 13, 5, "ma", "N5"),
+        ("2", 2, 2, "aa", "A2"),
+        ("2:25", 2, 25, "by", "B1"),
+        ("25", 25, 25, "ya", "Z25"),
+    ] {
+        let world = open(folder.path());
+        let sgf = format!("(;GM[1]FF[4]SZ[{size}]KM[0];B[{sgf_move}])");
+        let base64 = base64::engine::general_purpose::STANDARD.encode(sgf);
+        let ids = world.ok("import", json!({ "base64": base64 }))["ids"].clone();
+        world.ok("review_open", json!({ "id": ids[0] }));
+        world.ok("review_to", json!({ "place": "end" }));
+        let change = json!({ "opponent": "friend", "komi": 0, "rules": "japanese" });
+        let view = world.ok("review_start_game", form(&world, &change));
+        assert_eq!((&view["width"], &view["height"]), (&json!(columns), &json!(rows_of)), "{size}");
+        assert_eq!(view["size"], json!(columns.max(rows_of)), "{size}");
+        let board = rows(&view);
+        assert_eq!((board.len(), board[0].len()), (rows_of, columns), "{size}");
+        assert_eq!((stones(&view), &view["toPlay"]), (1, &json!("white")), "{size}");
+        let refused = world.try_do("play", json!({ "point": point })).unwrap_err();
+        assert_eq!(serde_json::to_value(refused).unwrap()["kind"], "occupied", "{size}");
+        let view = world.play("A1");
+        drop(world);
+        // As it was after the next start, in the list too.
+        let world = open(folder.path());
+        let again = world.ok("open_game", json!({ "id": view["id"] }));
+        assert_eq!(lasting(&again), lasting(&view), "{size}");
+        let listed = &world.ok("list_games", json!({}))[0];
+        assert_eq!((&listed["width"], &listed["height"]), (&json!(columns), &json!(rows_of)));
+        assert_eq!(listed["board"], view["board"], "{size}");
+        // Two passes: counted.
+        let view = world.play("pass pass");
+        assert_eq!(view["phase"]["kind"], "marking", "{size}");
+        assert!(view["score"].is_object(), "{size}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{World, file, filled, lasting, open, persons};
+use ranka_app::Place;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -80,6 +81,50 @@ fn damaged_pages_in_the_middle_are_noticed() {
     }
     fs::write(file(folder.path()), bytes).unwrap();
     is_set_aside(folder.path());
+}
+
+#[test]
+fn what_is_found_after_the_start_is_told_and_set_aside_too() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path());
+    let mut bytes = fs::read(file(folder.path())).unwrap();
+    // A page that the start itself has no need of.
+    let last = bytes.len() / 4096 - 1;
+    bytes[last * 4096..last * 4096 + 64].fill(0xa5);
+    fs::write(file(folder.path()), &bytes).unwrap();
+    let world = World::at(Place::Folder(folder.path().to_owned()));
+    assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
+    world.events();
+    world.app.check_storage();
+    let told =
+        json!({ "event": "storage", "warning": world.ok("startup", json!({}))["warnings"][0] });
+    assert_eq!(world.events(), [told]);
+    assert_eq!(fs::read(set_aside(&world)).unwrap(), bytes);
+    assert_eq!(world.ok("list_games", json!({})), json!([]));
+    assert_eq!(world.refused("view", json!({})), json!({ "kind": "noTable" }));
+    world.ok("new_game", persons(9, 6.5));
+    world.play("E5");
+    drop(world);
+    let world = open(folder.path());
+    assert_eq!(world.ok("list_games", json!({})).as_array().unwrap().len(), 1);
+    assert!(world.events().is_empty());
+}
+
+#[test]
+fn a_look_beside_what_is_written_finds_nothing_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = open(folder.path());
+    world.ok("new_game", persons(19, 6.5));
+    // Through the log and many times worked in.
+    for point in world.free_points().iter().take(200) {
+        world.ok("play", json!({ "point": point }));
+        world.app.check_storage();
+    }
+    assert_eq!(world.ok("startup", json!({}))["warnings"], json!([]));
+    assert_eq!(world.view()["moveNumber"], 200);
+    // The lock is still ours.
+    let second = World::at(Place::Folder(folder.path().to_owned()));
+    assert_eq!(error(&second, "startup")["kind"], "storageBusy");
 }
 
 #[test]

@@ -38,6 +38,22 @@ fn structure_is_mended_and_said() {
         ("(;SZ[9];B[aa](W[bb]))", "(;SZ[9];B[aa];W[bb])", vec!["MissingSemicolon"]),
         ("(;SZ[9]());B[aa])", "(;SZ[9];B[aa])", vec!["EmptyVariation", "ExtraParenthesis"]),
         ("(;SZ[9];B[aa]);W[bb];B[cc])", "(;SZ[9];B[aa];W[bb];B[cc])", vec!["ExtraParenthesis"]),
+        // A parenthesis too many in the middle: the variations after it are of the same game.
+        (
+            "(;SZ[9];B[aa])(;W[bb];B[cc])(;W[dd]))",
+            "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))",
+            vec!["ExtraParenthesis"],
+        ),
+        (
+            "(;SZ[9];B[aa](;W[bb];B[cc]))(;W[dd](;B[ee])(;B[ff]))(;W[gg]))",
+            "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff]))(;W[gg]))",
+            vec!["ExtraParenthesis"],
+        ),
+        (
+            "(;SZ[9];B[aa]C[a (sad;] face)])(;W[bb]C[:(])(;W[cc]C[:)]))",
+            "(;SZ[9];B[aa]C[a (sad;\\] face)](;W[bb]C[:(])(;W[cc]C[:)]))",
+            vec!["BareBracket", "ExtraParenthesis"],
+        ),
         ("((;SZ[9];B[aa]))", "(;SZ[9];B[aa])", vec![]),
         ("(;SZ[9]AB[aa]AB[bb];W[cc])", "(;SZ[9]AB[aa][bb];W[cc])", vec!["Repeated"]),
         ("(;sz[9];b[aa];w[bb])", "(;SZ[9];B[aa];W[bb])", vec!["LowerCase"; 3]),
@@ -67,6 +83,28 @@ fn structure_is_mended_and_said() {
         assert_eq!(found, warnings, "{text}");
         assert!(open_text(&tree.to_sgf()).unwrap().games[0].same(&self::tree(&tree.to_sgf())));
     }
+}
+
+#[test]
+fn games_of_their_own_stay_so() {
+    for (text, games) in [
+        // Without a parenthesis too many nothing tells that they are one.
+        ("(;SZ[9];B[aa])(;W[bb])(;W[cc])", 3),
+        // The game before says nothing of itself either.
+        ("(;B[aa])(;B[bb]))", 2),
+        // The next one says what it is, or is a position.
+        ("(;SZ[9];B[aa])(;SZ[9];W[bb]))", 2),
+        ("(;SZ[9];B[aa])(;AB[bb];W[cc]))", 2),
+        // The one too many stands behind another game.
+        ("(;SZ[9];B[aa])(;W[bb])(;GM[1];B[cc]))", 3),
+    ] {
+        assert_eq!(open_text(text).unwrap().games.len(), games, "{text}");
+    }
+    // Any number of games is told apart in linear time.
+    let many = "(;SZ[9];B[aa])(;W[bb])".repeat(40_000);
+    assert_eq!(open_text(&many).unwrap().games.len(), 80_000);
+    let many = "(;SZ[9];B[aa])".to_owned() + &"(;W[bb])".repeat(80_000) + ")";
+    assert_eq!(open_text(&many).unwrap().games[0].len(), 80_002);
 }
 
 #[test]

@@ -71,6 +71,37 @@ export class Review {
     return tree.cells.map((cell) => `${cell.x},${cell.y} ${cell.kind} ${cell.number}${cell.comment ? " comment" : ""}${cell.marks ? " marks" : ""}`).sort();
   }
 
+  /** Waits until the node that is looked at lies in sight in the picture of the tree, with nothing over it. */
+  async nodeInTree(): Promise<void> {
+    await this.window.settled();
+    await until("the node is in sight in the tree", () =>
+      this.window.evaluate<boolean>(
+        `const stone = document.querySelector('[role="treeitem"][aria-selected="true"]');
+         const node = document.querySelector('[data-testid="screen-review"]').dataset.node;
+         if (!stone || stone.dataset.node !== node) return false;
+         const [box, pane] = [stone.querySelector(".stone"), document.querySelector('[data-testid="tree"]')].map((e) => e.getBoundingClientRect());
+         const inside = box.left >= pane.left && box.right <= pane.right && box.top >= pane.top && box.bottom <= pane.bottom;
+         return inside && stone.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));`,
+      ),
+    );
+  }
+
+  /** Taps on a stone of the tree that is in sight and off the line that is looked at; gives its node back. */
+  async pickInTree(): Promise<string> {
+    const found = await until("a stone beside the line is in sight", () =>
+      this.window.evaluate<{ node: string; x: number; y: number } | null>(
+        `for (const stone of document.querySelectorAll('[role="treeitem"].aside')) {
+           const box = stone.querySelector(".stone").getBoundingClientRect();
+           const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+           if (stone.contains(document.elementFromPoint(x, y))) return { node: stone.dataset.node, x, y };
+         }
+         return null;`,
+      ),
+    );
+    await this.window.touch(found);
+    return found.node;
+  }
+
   /** What the core answers the page, after all that the page has asked before. */
   private async ask<T>(command: string, args: object): Promise<T> {
     await this.window.settled();

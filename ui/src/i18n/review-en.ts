@@ -150,7 +150,6 @@ export const reviewEn: ReviewMessages = {
     help: (n, c) => `From the position after move ${n}, ${colour(c)} to play`,
     setup: (c) => `From this position, ${colour(c)} to play`,
     colour: "You play",
-    square: "Games can be played on square boards only",
   },
   info: {
     title: "Game information",

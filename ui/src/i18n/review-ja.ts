@@ -149,7 +149,6 @@ export const reviewJa = {
     help: (n: number, c: Colour) => `${n}手目の局面から、${colour(c)}の番で始めます`,
     setup: (c: Colour) => `この局面から、${colour(c)}の番で始めます`,
     colour: "あなたの手番",
-    square: "正方形の碁盤だけで対局できます",
   },
   info: {
     title: "対局情報",

@@ -12,7 +12,7 @@ export function moveAnnouncement(m: Messages, before: TableView, next: TableView
   // A free handicap stone leaves the same side to play.
   const mover = next.freeHandicapLeft < before.freeHandicapLeft ? "black" : next.toPlay === "black" ? "white" : "black";
   if (next.lastMove === "pass") return m.table.passedBy(mover);
-  const parts = [m.board.move(mover, pointLabel(next.lastMove, next.size, coordinates))];
+  const parts = [m.board.move(mover, pointLabel(next.lastMove, next.height, coordinates))];
   const taken = next.prisoners[mover] - before.prisoners[mover];
   if (taken > 0) parts.push(m.board.captured(taken));
   if (next.atari.some((point) => !before.atari.includes(point))) parts.push(m.board.gaveAtari);

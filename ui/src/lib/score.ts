@@ -13,7 +13,7 @@ export function scoreLines(view: TableView): ScoreLine[] {
 
 function stonesOf(view: TableView, colour: Colour): Point[] {
   const sign = colour === "black" ? "X" : "O";
-  return view.board.flatMap((row, y) => [...row].flatMap((c, x) => (c === sign ? [pointName({ x, y }, view.size)] : [])));
+  return view.board.flatMap((row, y) => [...row].flatMap((c, x) => (c === sign ? [pointName({ x, y }, view.height)] : [])));
 }
 
 /** The points that a line counts for `colour`; empty for lines that are not on the board. */

@@ -29,7 +29,8 @@ export class App {
   levels: LevelView[] = $state.raw([]);
   /** The level that the opponent that adapts plays at now. */
   adapting = $state(1);
-  games: GameSummary[] = $state.raw([]);
+  /** The game to go on with: the newest that is not over. */
+  current: GameSummary | null = $state.raw(null);
   toasts: Toast[] = $state.raw([]);
   /** Grows when the core tells that the networks have changed. */
   networkNews = $state(0);
@@ -98,14 +99,25 @@ export class App {
     if (warning) this.toast(warningText(this.m, warning));
   }
 
-  async refreshGames(): Promise<void> {
-    this.games = (await this.try(this.backend.listGames())) ?? this.games;
+  /** The core found something wrong with what is stored. */
+  storageFailed(warning: Warning): void {
+    // Nothing of what is shown is there any more: the page begins anew, and is told why.
+    if (warning.kind === "corruptSetAside") return location.reload();
+    this.warnings = [warning];
+    this.nav.show("warnings");
+  }
+
+  async refreshCurrent(): Promise<void> {
+    // Games that are not over come first.
+    const first = await this.try(this.backend.library({ sort: "updated", descending: true }, 0, 1));
+    if (first) this.current = first.games.find((game) => game.phase !== "finished") ?? null;
   }
 
   toast(text: string, action?: Toast["action"]): void {
     const id = this.nextToast++;
     this.toasts = [...this.toasts.slice(-1), action ? { id, text, action } : { id, text }];
-    setTimeout(() => this.dismiss(id), action ? TOAST_ACTION_MS : TOAST_MS);
+    // Its time begins when it is seen.
+    requestAnimationFrame(() => setTimeout(() => this.dismiss(id), action ? TOAST_ACTION_MS : TOAST_MS));
   }
 
   dismiss(id: number): void {

@@ -108,7 +108,7 @@ export class Importing {
     const words = app.m.library.import;
     app.library.all = null;
     void app.library.reload();
-    void app.refreshGames();
+    void app.refreshCurrent();
     const games = distinct([...report.ids, ...report.duplicates]);
     const [only] = games;
     const clean = report.failed === 0 && report.stopped === null && !report.cancelled;

@@ -9,7 +9,7 @@ use crate::contract::{
     Startup, TableView,
 };
 use crate::rating;
-use crate::storage::{Writing, checked_form};
+use crate::storage::{Care, Writing, checked_form};
 use crate::table::{Row, Table, clean_name};
 
 impl App {
@@ -20,7 +20,7 @@ impl App {
     /// Why there is no storage.
     pub fn startup(&self) -> Result<Startup, AppError> {
         let mut inner = self.lock();
-        inner.open_store(&self.place, self.host.wall_ms());
+        inner.open_store(&self.place, self.host.wall_ms(), Care::Quick);
         // Whoever starts is seen. A page that is loaded anew has told that it was leaving.
         self.awake(&mut inner);
         let store = inner.store()?;

@@ -7,6 +7,7 @@
 mod analysis;
 mod dispatch;
 mod games;
+mod health;
 mod library;
 mod networks;
 mod play;
@@ -34,7 +35,7 @@ use crate::host::Host;
 use crate::networks::Networks;
 use crate::rating;
 use crate::review::Review;
-use crate::storage::{Place, Store, Writing};
+use crate::storage::{Care, Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
 use library::Jobs;
 use review::Analysing;
@@ -116,7 +117,7 @@ impl App {
                 outbox: VecDeque::new(),
                 problems: problems::Open::default(),
             };
-            inner.open_store(&place, host.wall_ms());
+            inner.open_store(&place, host.wall_ms(), Care::Quick);
             let networks = Networks::open(&place);
             inner.warnings.extend(networks.lost().map(|name| Warning::NetworkLost { name }));
             Self {
@@ -286,11 +287,11 @@ impl App {
 
 impl Inner {
     /// Opens the storage, if it is not open to be written, and reads the settings.
-    fn open_store(&mut self, place: &Place, now_ms: i64) {
+    fn open_store(&mut self, place: &Place, now_ms: i64, care: Care) {
         if self.is_writable() {
             return;
         }
-        let opened = Store::open(place, now_ms).and_then(|(mut store, mut warnings)| {
+        let opened = Store::open(place, now_ms, care).and_then(|(mut store, mut warnings)| {
             let (settings, bad) = store.settings()?;
             if !bad.is_empty() {
                 // So that a person is told once; if it cannot be stored, once more.

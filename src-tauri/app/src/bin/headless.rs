@@ -36,6 +36,7 @@ fn main() -> ExitCode {
     let host = NativeHost::new(move |event| events.event(event));
     let app = App::new(place, host, Arc::new(Cpu::default()));
     app.keep_time();
+    app.check_storage();
     match serve(&app, &out, &mut io::stdin().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,

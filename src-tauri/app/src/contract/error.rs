@@ -68,6 +68,18 @@ pub enum AppError {
         /// The text.
         text: String,
     },
+    /// A tag is too long.
+    BadTag {
+        /// How it begins.
+        text: String,
+        /// The most characters that one may have.
+        limit: u32,
+    },
+    /// There is no such day, month or year.
+    BadDate {
+        /// The text.
+        text: String,
+    },
     /// There is no such board.
     BadSize {
         /// The size asked for.

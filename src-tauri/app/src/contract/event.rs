@@ -48,6 +48,13 @@ pub enum Event {
         #[ts(as = "Option<Warning>")]
         warning: Option<Warning>,
     },
+    /// Something is wrong with what is stored. Where the file was set aside, all that was shown
+    /// before is gone.
+    Storage {
+        /// What a person should know.
+        #[ts(as = "Warning")]
+        warning: Warning,
+    },
     /// How far the analysis of a game has come; a few times a second, and once when it ends.
     Analysis {
         /// Number of the game.

@@ -111,8 +111,12 @@ pub struct TableView {
     pub id: i64,
     /// Its name; "" when it was given none.
     pub name: String,
-    /// Side length of the board.
+    /// The longer side of the board.
     pub size: u32,
+    /// Columns of the board.
+    pub width: u32,
+    /// Rows of the board.
+    pub height: u32,
     /// The rules.
     pub rules: Ruleset,
     /// Points for White.

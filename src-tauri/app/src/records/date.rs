@@ -40,6 +40,20 @@ pub(crate) fn date_key(text: &str) -> String {
     key
 }
 
+/// Whether a text is a day, a month or a year as [`date_key`] writes it, and there is such a one.
+pub(crate) fn is_date(text: &str) -> bool {
+    let number = |part: &str, digits: usize| {
+        let plain = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+        plain.then(|| part.parse::<i16>().ok()).flatten()
+    };
+    let mut parts = text.splitn(3, '-');
+    let year = parts.next().and_then(|year| number(year, 4));
+    // The first month, and the first day of it, where none is named.
+    let mut small = || parts.next().map_or(Some(1), |part| number(part, 2)?.try_into().ok());
+    let (month, day): (Option<i8>, Option<i8>) = (small(), small());
+    year.zip(month.zip(day)).is_some_and(|(y, (m, d))| jiff::civil::Date::new(y, m, d).is_ok())
+}
+
 /// Whether what stands between two numbers joins them to one date.
 fn is_separator(text: &str, from: usize, to: usize) -> bool {
     let between = text.get(from..to).unwrap_or_default().trim();
@@ -61,6 +75,33 @@ fn numbers(text: &str) -> impl Iterator<Item = (&str, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_days_that_there_are_are_dates() {
+        for text in ["0001", "1846", "1846-09", "1846-09-11", "2024-02-29", "2000-02-29"] {
+            assert!(is_date(text), "{text}");
+        }
+        for text in [
+            "",
+            "184",
+            "18466",
+            "1846-9",
+            "1846-13",
+            "1846-00",
+            "1846-09-31",
+            "2023-02-29",
+            "1900-02-29",
+            "1846-09-11-1",
+            "1846-",
+            "-846",
+            "+846",
+            "1846-09-1x",
+            "１８４６",
+            "'; --",
+        ] {
+            assert!(!is_date(text), "{text}");
+        }
+    }
 
     #[test]
     fn dates_are_understood_in_many_forms() {

@@ -10,7 +10,7 @@ mod fold;
 mod parsed;
 mod warnings;
 
-pub(crate) use date::date_key;
+pub(crate) use date::{date_key, is_date};
 pub(crate) use diagram::diagram;
 pub(crate) use entry::{Entry, winner};
 pub(crate) use file::read_file;

@@ -18,12 +18,13 @@ impl Writing<'_> {
              free_handicap, black, white, ranked, on_timeout, no_result_agreed, rating_change,
              phase, result, move_number, to_play, board, last_move, created_ms, updated_ms, uid,
              black_name, white_name, date, date_key)
-             VALUES (?1, ?2, ?3, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
-             ?17, ?18, ?19, ?20, lower(hex(randomblob(16))), ?21, ?22, ?23, ?23)",
+             VALUES (?1, ?2, max(?3, ?4), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+             ?16, ?17, ?18, ?19, ?20, ?21, lower(hex(randomblob(16))), ?22, ?23, ?24, ?24)",
             params![
                 row.name,
                 row.rules,
-                row.size,
+                row.width,
+                row.height,
                 row.komi_halves,
                 row.handicap,
                 row.free_handicap,
@@ -199,25 +200,22 @@ impl Store {
     /// The games, running ones first, each kind from the one changed last. Those that cannot
     /// be read are left out.
     pub(crate) fn list(&self) -> Result<Vec<GameSummary>, AppError> {
-        Ok(self.listed()?.0)
-    }
-
-    /// The same, and the number of games left out.
-    pub(super) fn listed(&self) -> Result<(Vec<GameSummary>, u32), AppError> {
         let select = format!(
             "SELECT {COLUMNS} FROM game WHERE deleted_ms IS NULL
              ORDER BY phase <> 'finished' DESC, updated_ms DESC, id DESC"
         );
         self.read(|db| {
-            let (mut games, mut unreadable) = (Vec::new(), 0);
+            let mut games = Vec::new();
             for game in db.prepare(&select)?.query_map([], |row| Ok(summary(row)))? {
-                match game? {
-                    Ok(game) => games.push(game),
-                    Err(_) => unreadable += 1,
-                }
+                games.extend(game?);
             }
-            Ok((games, unreadable))
+            Ok(games)
         })
+    }
+
+    /// Number of games that cannot be read.
+    pub(crate) fn unreadable(&self) -> Result<u32, AppError> {
+        self.read(super::health::unreadable)
     }
 
     /// The running game that was changed last, of those that can be read.
@@ -236,7 +234,8 @@ pub(super) fn row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
         id: row.get("id")?,
         name: row.get("name")?,
         rules: row.get("rules")?,
-        size: row.get("size")?,
+        width: row.get("width")?,
+        height: row.get("height")?,
         komi_halves: row.get("komi_halves")?,
         handicap: row.get("handicap")?,
         free_handicap: row.get("free_handicap")?,

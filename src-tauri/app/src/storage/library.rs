@@ -12,6 +12,7 @@ use crate::contract::{
     AppError, GameSummary, LibraryCounts, LibraryPage, LibraryQuery, LibrarySort, PlayerCount,
     ResultFilter, SizeCount, SourceFilter, TagCount,
 };
+use crate::records::is_date;
 
 /// Players that are counted.
 const MAX_PLAYERS: usize = 50;
@@ -23,7 +24,9 @@ struct Condition {
 }
 
 impl Condition {
-    fn of(query: &LibraryQuery) -> Self {
+    /// # Errors
+    /// [`AppError::BadDate`].
+    fn of(query: &LibraryQuery) -> Result<Self, AppError> {
         let mut all = Self { sql: "deleted_ms IS NULL".to_owned(), params: Vec::new() };
         for (text, place) in [
             (&query.text, Place::Anywhere),
@@ -44,11 +47,11 @@ impl Condition {
             all.and("size = ?", [Value::from(size)]);
         }
         // A date of which only the year is known may be any day of that year.
-        if let Some(from) = query.date_from.clone().filter(|date| !date.is_empty()) {
+        if let Some(from) = date(query.date_from.as_deref())? {
             let sql = "date_key <> '' AND date_key >= substr(?, 1, length(date_key))";
             all.and(sql, [Value::from(from)]);
         }
-        if let Some(to) = query.date_to.clone().filter(|date| !date.is_empty()) {
+        if let Some(to) = date(query.date_to.as_deref())? {
             all.and("date_key <> '' AND date_key <= ? || '~'", [Value::from(to)]);
         }
         match query.source {
@@ -62,13 +65,23 @@ impl Condition {
         if let Some(tag) = query.tag.clone() {
             all.and("id IN (SELECT game FROM tag WHERE tag = ?)", [Value::from(tag)]);
         }
-        all
+        Ok(all)
     }
 
     fn and(&mut self, sql: &str, params: impl IntoIterator<Item = Value>) {
         self.sql.push_str(" AND ");
         self.sql.push_str(sql);
         self.params.extend(params);
+    }
+}
+
+/// A date that is asked for; "" asks for none.
+fn date(text: Option<&str>) -> Result<Option<String>, AppError> {
+    match text.filter(|text| !text.is_empty()) {
+        Some(text) if !is_date(text) => {
+            Err(AppError::BadDate { text: text.chars().take(100).collect() })
+        }
+        text => Ok(text.map(str::to_owned)),
     }
 }
 
@@ -103,7 +116,7 @@ impl Store {
         offset: u32,
         limit: u32,
     ) -> Result<LibraryPage, AppError> {
-        let Condition { sql, mut params } = Condition::of(query);
+        let Condition { sql, mut params } = Condition::of(query)?;
         let count = format!("SELECT count(*) FROM game WHERE {sql}");
         let order = order(query.sort, query.descending);
         let select =
@@ -122,7 +135,7 @@ impl Store {
 
     /// The numbers of the games that a query finds, in its order.
     pub(crate) fn found(&self, query: &LibraryQuery) -> Result<Vec<i64>, AppError> {
-        let Condition { sql, params } = Condition::of(query);
+        let Condition { sql, params } = Condition::of(query)?;
         let order = order(query.sort, query.descending);
         let select = format!("SELECT id FROM game WHERE {sql} ORDER BY {order}");
         self.read(|db| {
@@ -133,7 +146,7 @@ impl Store {
 
     /// What there is among the games that a query finds.
     pub(crate) fn counts(&self, query: &LibraryQuery) -> Result<LibraryCounts, AppError> {
-        let Condition { sql, params } = Condition::of(query);
+        let Condition { sql, params } = Condition::of(query)?;
         let select = format!("SELECT winner, size, black_name, white_name FROM game WHERE {sql}");
         let tags = format!(
             "SELECT tag, count(*) FROM tag WHERE game IN (SELECT id FROM game WHERE {sql})

@@ -9,6 +9,7 @@ mod aside;
 mod backup;
 mod error;
 mod games;
+mod health;
 mod imported;
 mod labels;
 mod library;
@@ -31,6 +32,7 @@ use crate::contract::{AppError, Warning};
 pub(crate) use analysis::{Seen, SeenMove};
 pub(crate) use error::of_folder;
 use error::of_sqlite;
+pub(crate) use health::{Health, look};
 
 pub(crate) use backup::{Restored, Rows, VERSION};
 pub(crate) use imported::{FileRow, ImportedGame};
@@ -49,6 +51,15 @@ pub enum Place {
 
 /// The file in the folder.
 pub(crate) const FILE: &str = "ranka.db";
+
+/// How closely a storage is looked at before it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// As far as takes no longer where there are many games.
+    Quick,
+    /// All of it.
+    Whole,
+}
 
 /// How long to wait for another process that has the file and is about to end.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -69,28 +80,32 @@ pub(crate) struct Writing<'a>(Transaction<'a>);
 
 impl Store {
     /// Opens the storage, makes it when there is none, and brings an older one up to date.
-    /// A damaged file is set aside, which a warning tells. One that may only be read is opened
-    /// to be read, which a warning tells too.
+    /// A file that is found damaged is set aside, which a warning tells. One that may only be read
+    /// is opened to be read, which a warning tells too.
     ///
     /// # Errors
     /// The storage kinds of [`AppError`].
-    pub(crate) fn open(place: &Place, now_ms: i64) -> Result<(Self, Vec<Warning>), AppError> {
+    pub(crate) fn open(
+        place: &Place,
+        now_ms: i64,
+        care: Care,
+    ) -> Result<(Self, Vec<Warning>), AppError> {
         let Place::Folder(folder) = place else {
             let db = Connection::open_in_memory().map_err(|e| of_sqlite(&e, Path::new("")))?;
-            return Ok((Self::prepare(db, PathBuf::new())?, Vec::new()));
+            return Ok((Self::prepare(db, PathBuf::new(), care)?, Vec::new()));
         };
         fs::create_dir_all(folder).map_err(|e| of_folder(&e))?;
         let path = folder.join(FILE);
         let mut warnings = Vec::new();
-        let opened = match Self::open_file(&path) {
-            Err(AppError::StorageReadOnly) => Self::open_to_read(&path),
+        let opened = match Self::open_file(&path, care) {
+            Err(AppError::StorageReadOnly) => Self::open_to_read(&path, care),
             other => other,
         };
         let mut store = match opened {
             Err(AppError::StorageCorrupt { .. }) => {
                 let kept = aside::set_aside(&path, now_ms).map_err(|e| of_folder(&e))?;
                 warnings.push(Warning::CorruptSetAside { path: kept.display().to_string() });
-                Self::open_file(&path)?
+                Self::open_file(&path, care)?
             }
             other => other?,
         };
@@ -98,20 +113,16 @@ impl Store {
         if store.read_only {
             warnings.push(Warning::StorageReadOnly);
         }
-        match store.listed()?.1 {
-            0 => {}
-            count => warnings.push(Warning::UnreadableGames { count }),
-        }
         Ok((store, warnings))
     }
 
-    fn open_file(path: &Path) -> Result<Self, AppError> {
+    fn open_file(path: &Path, care: Care) -> Result<Self, AppError> {
         // SQLite would take the log of a file that is not its own for its own, and clear it.
         if aside::is_foreign(path).map_err(|e| of_folder(&e))? {
             return Err(AppError::StorageCorrupt { path: path.display().to_string() });
         }
         let db = Connection::open(path).map_err(|e| of_sqlite(&e, path))?;
-        Self::prepare(db, path.to_owned())
+        Self::prepare(db, path.to_owned(), care)
     }
 
     /// Opens a file that may only be read.
@@ -119,16 +130,16 @@ impl Store {
     /// # Errors
     /// [`AppError::StorageReadOnly`] where it would have to be written first,
     /// [`AppError::StorageBusy`] while another process writes it, and as for any other file.
-    fn open_to_read(path: &Path) -> Result<Self, AppError> {
+    fn open_to_read(path: &Path, care: Care) -> Result<Self, AppError> {
         let db = viewing::open(path)?;
         let store = Self { db, path: path.to_owned(), read_only: true };
         store.settle().map_err(|e| store.error(&e))?;
         store.db.pragma_update(None, "query_only", true).map_err(|e| store.error(&e))?;
-        let version = store.check()?;
+        let version = store.check(care)?;
         if version < schema::VERSION { Err(AppError::StorageReadOnly) } else { Ok(store) }
     }
 
-    fn prepare(db: Connection, path: PathBuf) -> Result<Self, AppError> {
+    fn prepare(db: Connection, path: PathBuf, care: Care) -> Result<Self, AppError> {
         let mut store = Self { db, path, read_only: false };
         // First of all: a file that may not be written cannot be locked either.
         if store.db.is_readonly("main").map_err(|e| store.error(&e))? {
@@ -136,23 +147,38 @@ impl Store {
         }
         store.settle().map_err(|e| store.error(&e))?;
         store.keep_log(true).map_err(|e| store.error(&e))?;
-        let version = store.check()?;
+        let version = store.check(care)?;
         schema::migrate(&mut store.db, version).map_err(|e| of_sqlite(&e, &store.path))?;
         store.keep_log(false).map_err(|e| store.error(&e))?;
         Ok(store)
     }
 
     /// Refuses a file that is newer, damaged, or not ours. Returns its version.
-    fn check(&self) -> Result<i64, AppError> {
+    fn check(&self, care: Care) -> Result<i64, AppError> {
         let version = self.read(schema::version)?;
         if version > schema::VERSION {
             return Err(AppError::StorageNewer { version });
         }
-        if self.read(schema::quick_check)? && self.read(|db| schema::is_ours(db, version))? {
+        let whole = care == Care::Quick || self.is_whole()?;
+        if whole && self.read(|db| schema::is_ours(db, version))? {
             Ok(version)
         } else {
             Err(AppError::StorageCorrupt { path: self.path.display().to_string() })
         }
+    }
+
+    /// Whether SQLite finds all of the file whole. Takes as long as there are games.
+    ///
+    /// # Errors
+    /// The storage kinds of [`AppError`]: also [`AppError::StorageCorrupt`].
+    pub(crate) fn is_whole(&self) -> Result<bool, AppError> {
+        self.read(schema::quick_check)
+    }
+
+    /// Lets go of a file that is damaged, and leaves it as it is, the log beside it included.
+    pub(crate) fn abandon(self) {
+        // If not, the log is worked into a file that is set aside anyway.
+        let _ = self.keep_log(true);
     }
 
     /// Whether every change will be refused.

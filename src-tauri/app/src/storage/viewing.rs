@@ -42,6 +42,17 @@ pub(super) fn open(path: &Path) -> Result<Connection, AppError> {
     opened.map_err(|_| AppError::StorageReadOnly)
 }
 
+/// A connection that reads a file beside the one that writes it, and locks nothing. What stands in
+/// the log is not seen.
+///
+/// # Errors
+/// It cannot be opened.
+pub(super) fn beside(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let uri = immutable(path).ok_or(rusqlite::Error::InvalidPath(path.to_owned()))?;
+    Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI)
+}
+
 /// SQLite's name for a file that never changes; none for one whose path is no text.
 fn immutable(path: &Path) -> Option<String> {
     let path = path.to_str()?.replace(std::path::MAIN_SEPARATOR, "/");

@@ -19,7 +19,7 @@ use ranka_rules::{Colour, Game, PerColour, PhaseKind, Ply, PointSet, Ruleset};
 use crate::contract::{AppError, OnTimeout, RatingChange};
 
 pub(crate) use clock::Clock;
-pub(crate) use seat::{Seat, clean_name, is_layout};
+pub(crate) use seat::{MAX_NAME, Seat, clean_name, is_layout};
 pub(crate) use stored::{Row, parse_word, word};
 
 /// One game and all that belongs to it.

@@ -20,6 +20,8 @@ impl Table {
             id: self.id,
             name: self.name.clone(),
             size: u32::from(setup.size.side()),
+            width: u32::from(setup.size.cols()),
+            height: u32::from(setup.size.rows()),
             rules: self.ruleset.into(),
             komi: setup.komi.points(),
             handicap: setup.handicap,

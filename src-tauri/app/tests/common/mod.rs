@@ -301,9 +301,11 @@ pub fn lasting(view: &Value) -> Value {
     view
 }
 
-/// A world whose storage is in that folder.
+/// A world whose storage is in that folder, and was looked at as it is beside a window.
 pub fn open(folder: &Path) -> World {
-    World::at(Place::Folder(folder.to_owned()))
+    let world = World::at(Place::Folder(folder.to_owned()));
+    world.app.check_storage();
+    world
 }
 
 /// The file in it.

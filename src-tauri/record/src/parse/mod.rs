@@ -1,14 +1,16 @@
 //! Reading the trees of a text: one pass, without recursion, mending what can be mended.
 
+mod around;
 mod game;
 mod nodes;
 mod scan;
 
-use memchr::memmem;
+use std::ops::Range;
+
 use ranka_rules::Size;
 
 use crate::charset::is_game_start;
-use crate::ident::{Kind, begins_game, canonical};
+use crate::ident::{Kind, canonical};
 use crate::open::OpenError;
 use crate::tree::{GameTree, MAX_NODES, NONE};
 use crate::warning::{Warning, Warnings};
@@ -28,8 +30,10 @@ const MAX_IN_NODE: usize = 100_000;
 /// # Errors
 /// [`OpenError::TooManyNodes`], [`OpenError::TooManyGames`], [`OpenError::TooManyProperties`].
 pub(crate) fn parse(text: &str, warnings: &mut Warnings) -> Result<Vec<GameTree>, OpenError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, nodes: 0, properties: 0 };
+    let bytes = text.as_bytes();
+    let mut parser = Parser { text, bytes, at: 0, nodes: 0, properties: 0, balanced: 0..0 };
     let mut games: Vec<GameTree> = Vec::new();
+    let mut trunk = NONE;
     loop {
         let before = parser.at;
         let Some((start, opened)) = parser.find_game(games.is_empty()) else { break };
@@ -53,10 +57,15 @@ pub(crate) fn parse(text: &str, warnings: &mut Warnings) -> Result<Vec<GameTree>
             } else {
                 game.warn(Warning::NoOpeningParenthesis);
             }
+        } else if let Some(last) = games.pop_if(|last| parser.goes_on(last, start)) {
+            game = Game::resume_at(last, trunk);
+            game.warn(Warning::ExtraParenthesis);
         }
-        parser.at += usize::from(opened);
+        // The parenthesis that closes what goes on was opened long before.
+        parser.at += usize::from(opened && game.tree.entries.is_empty());
         let resumed = !game.tree.entries.is_empty();
         parser.game(&mut game)?;
+        trunk = game.trunk;
         let alone = is_blank(&text[before..start]);
         if resumed || game::is_one(&game.tree, &text[start..parser.at], alone) {
             games.push(game.tree);
@@ -85,6 +94,8 @@ struct Game {
     open: bool,
     /// Where the text of the open node begins.
     start: usize,
+    /// The last node that stood in no parentheses but the game's own.
+    trunk: u32,
     /// Open parentheses: at which node, and how many there.
     stack: Vec<(u32, u32)>,
     /// Whether a parenthesis was opened and no node has followed.
@@ -106,9 +117,15 @@ impl Game {
     /// Goes on at the node that was read last.
     fn resume(tree: GameTree) -> Self {
         let current = tree.entries.len().checked_sub(1).map_or(NONE, |last| last as u32);
+        Self::resume_at(tree, current)
+    }
+
+    /// Goes on at a node.
+    fn resume_at(tree: GameTree, current: u32) -> Self {
         Self {
             tree,
             current,
+            trunk: current,
             open: false,
             start: 0,
             stack: Vec::new(),
@@ -135,6 +152,7 @@ impl Game {
 
     /// Closes a parenthesis; tells whether it was the last.
     fn pop_parenthesis(&mut self) -> bool {
+        self.trunk = self.current;
         if let Some((node, count)) = self.stack.last_mut() {
             self.current = *node;
             *count -= 1;
@@ -157,41 +175,17 @@ struct Parser<'t> {
     at: usize,
     nodes: usize,
     properties: usize,
+    /// Where it is known that no parenthesis is left over.
+    balanced: Range<usize>,
 }
 
 impl Parser<'_> {
-    /// Where the next game begins, and whether with a parenthesis. In front of the first game a
-    /// parenthesis may be missing, behind one it may have been closed too early.
-    fn find_game(&self, first: bool) -> Option<(usize, bool)> {
-        let rest = &self.bytes[self.at..];
-        for at in memchr::memchr2_iter(b'(', b';', rest).map(|i| self.at + i) {
-            if self.bytes[at] == b'(' {
-                let inside = self.skip_blank(at + 1);
-                let is_node = self.bytes.get(inside) == Some(&b';');
-                if is_node || self.property_at(inside).is_some_and(begins_game_as) {
-                    return Some((at, true));
-                }
-            } else if let Some(name) = self.property_at(at + 1) {
-                let name = canonical(name);
-                if !first || begins_game(&name) {
-                    return Some((at, false));
-                }
-            }
-        }
-        None
-    }
-
     /// The identifier of a property that begins after white space.
     fn property_at(&self, at: usize) -> Option<&str> {
         let start = self.skip_blank(at);
         let end = self.word_end(start);
         let opens = self.bytes.get(self.skip_blank(end)) == Some(&b'[');
         (end > start && end - start < 40 && opens).then(|| &self.text[start..end])
-    }
-
-    /// Whether the node at a semicolon is a game's root.
-    fn is_root(&self, semicolon: usize) -> bool {
-        self.property_at(semicolon + 1).is_some_and(begins_game_as)
     }
 
     fn skip_blank(&self, mut at: usize) -> usize {
@@ -206,17 +200,6 @@ impl Parser<'_> {
             at += 1;
         }
         at
-    }
-
-    /// Says what stands between two games.
-    fn between(&self, text: &str, warnings: &mut Warnings) {
-        let closing = memmem::find(text.as_bytes(), b")").is_some();
-        if closing {
-            warnings.push(Warning::ExtraParenthesis);
-        }
-        if !is_blank(&text.replace(')', "")) {
-            warnings.push(Warning::TextAfter);
-        }
     }
 
     /// Reads a game up to its closing parenthesis, or to where the next one begins.
@@ -317,7 +300,7 @@ impl Parser<'_> {
         }
         game.note(&ident);
         game.tree.text.push_str(&ident);
-        game.last = (Kind::of(&ident), matches!(ident.as_ref(), "B" | "W"));
+        game.last = (Kind::of(&ident), is_move(&ident));
         while self.bytes.get(at) == Some(&b'[') {
             let found = scan::value(self.bytes, at + 1, game.last.0);
             self.add(game, at + 1, found.end)?;
@@ -368,6 +351,6 @@ impl Parser<'_> {
     }
 }
 
-fn begins_game_as(name: &str) -> bool {
-    begins_game(&canonical(name))
+fn is_move(ident: &str) -> bool {
+    matches!(ident, "B" | "W")
 }

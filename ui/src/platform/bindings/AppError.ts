@@ -45,6 +45,18 @@ phase: "playing" | "marking" | "finished", } | { "kind": "badPoint",
 /**
  * The text.
  */
+text: string, } | { "kind": "badTag", 
+/**
+ * How it begins.
+ */
+text: string, 
+/**
+ * The most characters that one may have.
+ */
+limit: number, } | { "kind": "badDate", 
+/**
+ * The text.
+ */
 text: string, } | { "kind": "badSize", 
 /**
  * The size asked for.

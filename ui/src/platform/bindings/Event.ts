@@ -57,7 +57,11 @@ finished: boolean, } | { "event": "networks",
 /**
  * What a person should know.
  */
-warning: Warning | null, } | { "event": "analysis", 
+warning: Warning | null, } | { "event": "storage", 
+/**
+ * What a person should know.
+ */
+warning: Warning, } | { "event": "analysis", 
 /**
  * Number of the game.
  */

@@ -29,9 +29,17 @@ id: number,
  */
 name: string, 
 /**
- * Side length of the board.
+ * The longer side of the board.
  */
 size: number, 
+/**
+ * Columns of the board.
+ */
+width: number, 
+/**
+ * Rows of the board.
+ */
+height: number, 
 /**
  * The rules.
  */

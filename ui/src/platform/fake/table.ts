@@ -29,6 +29,8 @@ export function openTable(id: number, form: NewGameForm): TableView {
     id,
     name: "",
     size: form.size,
+    width: form.size,
+    height: form.size,
     rules: form.rules,
     komi: form.komi,
     handicap: form.handicap,

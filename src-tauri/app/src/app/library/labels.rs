@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::contract::AppError;
-use crate::table::clean_name;
+use crate::table::{MAX_NAME, clean_name};
 
 impl App {
     /// Makes games favourites, or none.
@@ -16,25 +16,23 @@ impl App {
             .write(|w| ids.iter().try_for_each(|&id| w.set_favourite(id, favourite).map(drop)))
     }
 
-    /// Gives games tags and takes others away. A tag is one line of at most 100 characters.
+    /// Gives games tags and takes others away. A tag is one line of at most 100 characters;
+    /// empty ones are passed over, and so is taking away what no game can have.
     ///
     /// # Errors
-    /// [`AppError::BadArgs`] for a tag that is empty or too long, the storage kinds.
+    /// [`AppError::BadTag`] for the first one to be given that is too long: no game is changed
+    /// then. The storage kinds.
     pub fn tag_games(
         &self,
         ids: &[i64],
         add: &[String],
         remove: &[String],
     ) -> Result<(), AppError> {
-        let clean = |tags: &[String], field: &str| -> Result<Vec<String>, AppError> {
-            let clean = |tag: &String| clean_name(tag, field);
-            let tags: Vec<String> = tags.iter().map(clean).collect::<Result<_, _>>()?;
-            match tags.iter().any(String::is_empty) {
-                true => Err(AppError::BadArgs { field: field.to_owned() }),
-                false => Ok(tags),
-            }
-        };
-        let (add, remove) = (clean(add, "add")?, clean(remove, "remove")?);
+        let is_tag = |tag: &String| !tag.is_empty();
+        let add = add.iter().map(|tag| clean_tag(tag)).collect::<Result<Vec<_>, _>>()?;
+        let add: Vec<String> = add.into_iter().filter(is_tag).collect();
+        let remove: Vec<String> =
+            remove.iter().filter_map(|tag| clean_tag(tag).ok()).filter(is_tag).collect();
         self.lock()
             .store()?
             .write(|w| ids.iter().try_for_each(|&id| w.tag(id, &add, &remove).map(drop)))
@@ -74,4 +72,10 @@ impl App {
     pub fn restore_games(&self, ids: &[i64]) -> Result<(), AppError> {
         self.lock().store()?.write(|w| ids.iter().try_for_each(|&id| w.restore(id).map(drop)))
     }
+}
+
+/// A tag as it is kept.
+fn clean_tag(tag: &str) -> Result<String, AppError> {
+    let text = || tag.chars().take(20).collect();
+    clean_name(tag, "add").map_err(|_| AppError::BadTag { text: text(), limit: MAX_NAME as u32 })
 }

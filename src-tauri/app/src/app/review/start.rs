@@ -13,18 +13,14 @@ impl App {
     /// size and handicap are not looked at. The game does not count for the rating.
     ///
     /// # Errors
-    /// [`AppError::NoReview`], [`AppError::Suicide`] where a chain has no liberty,
-    /// [`AppError::BadSize`] on a board that is no square, and as [`App::new_game`].
+    /// [`AppError::NoReview`], [`AppError::Suicide`] where a chain has no liberty, and as
+    /// [`App::new_game`].
     pub fn review_start_game(&self, form: &NewGameForm) -> Result<TableView, AppError> {
         let (position, handicap) = self.with_review(|review| {
             let at = review.position();
             Ok((at, review.tree.info().handicap))
         })?;
-        let size = position.board.size();
-        let side = i64::from(size.side());
-        if !size.is_square() {
-            return Err(AppError::BadSize { size: side });
-        }
+        let side = i64::from(position.board.size().side());
         let form = NewGameForm { size: side, handicap: 0, ranked: false, ..form.clone() };
         let form = checked_form(&form, "form")?;
         let new = form.game(self.colour_of(&form));
