@@ -94,3 +94,48 @@ fn opened<R: Runtime>(app: AppHandle<R>, addresses: Vec<tauri::Url>) {
         app.state::<Core>().open(paths);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::path::PathBuf;
+    use std::sync::{Arc, Mutex};
+
+    use serde_json::{Value, json};
+    use tauri::ipc::{Channel, InvokeResponseBody};
+    use tauri::{DragDropEvent, PhysicalPosition};
+
+    use super::{Core, dragged};
+
+    #[test]
+    fn what_is_dropped_on_the_window_is_told_to_the_page() {
+        let folder = tempfile::tempdir().unwrap();
+        let core = Core::new(folder.path().to_owned());
+        let told: Arc<Mutex<Vec<Value>>> = Arc::default();
+        let page = Arc::clone(&told);
+        let hear = move |body| {
+            if let InvokeResponseBody::Json(text) = body {
+                page.lock().unwrap().push(serde_json::from_str(&text).unwrap());
+            }
+            Ok(())
+        };
+        let position = PhysicalPosition::new(10.0, 20.0);
+        let paths = vec![PathBuf::from("/games/一局 1.sgf"), PathBuf::from("/games/folder")];
+        let opened = json!({ "event": "opened", "paths": ["/games/一局 1.sgf", "/games/folder"] });
+        // What comes before there is a page waits for it.
+        dragged(&core, DragDropEvent::Drop { paths: paths.clone(), position });
+        core.subscribe(Channel::new(hear));
+        assert_eq!(told.lock().unwrap().drain(..).collect::<Vec<_>>(), [opened.clone()]);
+        // Text that is dragged over the window is no file.
+        dragged(&core, DragDropEvent::Enter { paths: Vec::new(), position });
+        dragged(&core, DragDropEvent::Enter { paths: paths.clone(), position });
+        dragged(&core, DragDropEvent::Over { position });
+        dragged(&core, DragDropEvent::Leave);
+        dragged(&core, DragDropEvent::Enter { paths: paths.clone(), position });
+        dragged(&core, DragDropEvent::Drop { paths, position });
+        let over = |over: bool| json!({ "event": "drag", "over": over });
+        let all = [over(true), over(false), over(true), over(false), opened];
+        assert_eq!(*told.lock().unwrap(), all);
+    }
+}

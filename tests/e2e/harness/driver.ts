@@ -14,25 +14,14 @@ export interface Running {
 
 /**
  * Starts the app with its whole home below `home`: its data, and what the toolkit and the web view keep. `files` are
- * opened with it, as a file manager does it.
+ * opened with it, as a file manager does it. Only with a session bus, at the address `bus`, do two starts know of each
+ * other.
  */
-export async function launch(home: string, files: readonly string[] = []): Promise<Running> {
+export async function launch(home: string, files: readonly string[] = [], bus?: string): Promise<Running> {
   const port = await freePort();
   const server = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: "ignore",
-    env: {
-      ...process.env,
-      TAURI_AUTOMATION: "true",
-      TAURI_WEBVIEW_AUTOMATION: "true",
-      RANKA_DATA: `${home}/data`,
-      XDG_DATA_HOME: `${home}/share`,
-      XDG_CONFIG_HOME: `${home}/config`,
-      XDG_CACHE_HOME: `${home}/cache`,
-      // There is no session bus, no graphics card and no accessibility bus under a bare X server.
-      DBUS_SESSION_BUS_ADDRESS: `unix:path=${home}/no-bus`,
-      NO_AT_BRIDGE: "1",
-      LIBGL_ALWAYS_SOFTWARE: "1",
-    },
+    env: { ...environment(home, bus), TAURI_AUTOMATION: "true", TAURI_WEBVIEW_AUTOMATION: "true" },
   });
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -46,6 +35,30 @@ export async function launch(home: string, files: readonly string[] = []): Promi
     await killTree(server);
     throw error;
   }
+}
+
+/** Where an app finds all that it keeps below `home`: in the place of its own that a test names, or where the system has it. */
+function environment(home: string, bus: string | undefined): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...(bus === undefined ? { RANKA_DATA: `${home}/data` } : {}),
+    XDG_DATA_HOME: `${home}/share`,
+    XDG_CONFIG_HOME: `${home}/config`,
+    XDG_CACHE_HOME: `${home}/cache`,
+    // There is no session bus, no graphics card and no accessibility bus under a bare X server.
+    DBUS_SESSION_BUS_ADDRESS: bus ?? `unix:path=${home}/no-bus`,
+    NO_AT_BRIDGE: "1",
+    LIBGL_ALWAYS_SOFTWARE: "1",
+  };
+}
+
+/** Starts the app once more beside a running one, as a file manager does; resolves to how it ended. */
+export async function startAgain(home: string, bus: string, files: readonly string[]): Promise<number | null> {
+  const second = spawn(binary, files, { stdio: "ignore", env: environment(home, bus) });
+  return new Promise((resolve, reject) => {
+    second.once("error", reject);
+    second.once("exit", resolve);
+  });
 }
 
 async function freePort(): Promise<number> {
