@@ -1,16 +1,16 @@
 //! How a person stands with the problems.
 
-use rusqlite::{OptionalExtension, Row as SqlRow, params};
-use serde::{Deserialize, Serialize};
+use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
+use serde::Deserialize;
+use serde_json::Value;
 
-use super::{Store, Writing};
+use super::{Rows, Store, Writing};
 use crate::contract::{AppError, ProblemStatus};
 use crate::problems::Schedule;
 
 /// What is stored of a problem that was tried. Days are counted from 1970-01-01 where the
 /// person is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct ProblemRow {
     /// The problem.
     pub(crate) id: u32,
@@ -69,6 +69,22 @@ impl ProblemRow {
         self.due_day.is_some_and(|due| due <= today)
     }
 
+    /// What two devices know of one problem: how it stands is as the later one has it, and what
+    /// was solved on either is solved.
+    fn merged(self, other: Self) -> Self {
+        let (late, early) =
+            if other.updated_ms > self.updated_ms { (other, self) } else { (self, other) };
+        let first = [&late, &early].into_iter().filter(|row| row.solved_ms.is_some());
+        let first = first.min_by_key(|row| row.solved_ms);
+        Self {
+            tries: late.tries.max(early.tries),
+            solved_ms: first.and_then(|row| row.solved_ms),
+            solved_day: first.and_then(|row| row.solved_day),
+            last_day: late.last_day.max(early.last_day),
+            ..late
+        }
+    }
+
     fn read(row: &SqlRow<'_>) -> rusqlite::Result<Self> {
         let status: String = row.get(1)?;
         Ok(Self {
@@ -122,6 +138,23 @@ impl Writing<'_> {
         self.0.execute(&put, values).map(drop)
     }
 
+    /// Takes in what a backup has of problems. What makes no sense is left out. Returns how many
+    /// say more than was known here.
+    pub(crate) fn merge_problems(&self, rows: &[Rows]) -> rusqlite::Result<u32> {
+        let mut taken = 0;
+        for row in rows {
+            let read = serde_json::from_value(Value::Object(row.clone()));
+            let Ok(there): Result<ProblemRow, _> = read else { continue };
+            let here = one(&self.0, there.id)?;
+            let merged = here.clone().map_or(there.clone(), |here| here.merged(there));
+            if Some(&merged) != here.as_ref() {
+                self.put_problem(&merged)?;
+                taken += 1;
+            }
+        }
+        Ok(taken)
+    }
+
     /// Puts down that a problem was solved on a day.
     pub(crate) fn put_problem_day(&self, day: i32) -> rusqlite::Result<()> {
         let put = "INSERT OR IGNORE INTO problem_day (day) VALUES (?1)";
@@ -129,11 +162,15 @@ impl Writing<'_> {
     }
 }
 
+fn one(db: &Connection, id: u32) -> rusqlite::Result<Option<ProblemRow>> {
+    let select = format!("SELECT {COLUMNS} FROM problem WHERE id = ?1");
+    db.prepare_cached(&select)?.query_row(params![id], ProblemRow::read).optional()
+}
+
 impl Store {
     /// What is stored of one problem.
     pub(crate) fn problem_row(&self, id: u32) -> Result<Option<ProblemRow>, AppError> {
-        let select = format!("SELECT {COLUMNS} FROM problem WHERE id = ?1");
-        self.read(|db| db.query_row(&select, params![id], ProblemRow::read).optional())
+        self.read(|db| one(db, id))
     }
 
     /// Every problem that was tried.

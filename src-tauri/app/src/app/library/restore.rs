@@ -134,7 +134,10 @@ impl App {
             report.rating = store.write(|w| w.restore_rating(row))?;
         }
         for (kind, rows) in others {
-            let rows = store.write(|w| w.restore_others(&kind, &rows))?;
+            let rows = store.write(|w| match kind.as_str() {
+                "problem" => w.merge_problems(&rows),
+                _ => w.restore_others(&kind, &rows),
+            })?;
             if rows > 0 {
                 report.other.push(RestoredRows { kind, rows });
             }
