@@ -35,7 +35,8 @@ describe("a part of a board", () => {
 describe("the problem book", () => {
   it("leads from home to today's problem and tells what to do", async () => {
     await openProblem();
-    expect(screen.getByTestId("problem-verdict")).toHaveTextContent("黒先");
+    expect(screen.getByTestId("problem-task")).toHaveTextContent("黒先活き");
+    expect(screen.getByTestId("problem-verdict")).toHaveTextContent("黒は活きられる？");
     expect(screen.getByTestId("screen-problem")).toHaveAccessibleName("碁経衆妙　第1題");
   });
 

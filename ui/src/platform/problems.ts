@@ -1,4 +1,4 @@
-import type { Point, ProblemBook, ProblemFilter, ProblemOverview, ProblemPage, ProblemView } from "./types";
+import type { Point, ProblemBook, ProblemFilter, ProblemOverview, ProblemPage, ProblemStatus, ProblemView } from "./types";
 
 /** Which problems: a book or all, and how the person stands with them. */
 export interface ProblemQuery {
@@ -23,6 +23,8 @@ export interface ProblemsBackend {
   problemHint(): Promise<ProblemView>;
   /** Enters the book's line, then steps along it. */
   problemSolution(by: number): Promise<ProblemView>;
+  /** As the person sees it, where nobody else can tell. */
+  problemMark(status: Exclude<ProblemStatus, "new">): Promise<ProblemView>;
   problemClose(): Promise<null>;
 }
 
@@ -40,6 +42,7 @@ export function problemCommands(call: Call): ProblemsBackend {
     problemRetry: () => call("problem_retry"),
     problemHint: () => call("problem_hint"),
     problemSolution: (by) => call("problem_solution", { by }),
+    problemMark: (status) => call("problem_mark", { status }),
     problemClose: () => call("problem_close"),
   };
 }

@@ -37,6 +37,7 @@ export type { ProblemFilter } from "./bindings/ProblemFilter";
 export type { ProblemGoal } from "./bindings/ProblemGoal";
 export type { ProblemOverview } from "./bindings/ProblemOverview";
 export type { ProblemPage } from "./bindings/ProblemPage";
+export type { ProblemStatus } from "./bindings/ProblemStatus";
 export type { ProblemSummary } from "./bindings/ProblemSummary";
 export type { ProblemTwin } from "./bindings/ProblemTwin";
 export type { ProblemView } from "./bindings/ProblemView";

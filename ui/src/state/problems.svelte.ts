@@ -24,6 +24,8 @@ export class Problems {
   ghost: Point | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with each move and each problem: what a move before that comes to is not seen any more. */
+  private moves = 0;
   /** Grows with each list that is asked for: an answer to an earlier question is dropped. */
   private asked = 0;
 
@@ -69,8 +71,9 @@ export class Problems {
     const view = await this.app.try(command);
     if (view === null) return false;
     this.clear();
+    this.forget();
     this.view = view;
-    this.app.say(`${this.app.m.problems.number(view.number)} ${this.app.m.problems.goalLong(view.side, view.goal)}`);
+    this.app.say(`${this.app.m.problems.number(view.number)} ${this.app.m.problems.goal(view.side, view.goal)}`);
     return true;
   }
 
@@ -78,6 +81,7 @@ export class Problems {
   async close(): Promise<void> {
     if (this.view === null) return;
     this.clear();
+    this.forget();
     this.view = null;
     await this.app.try(this.app.backend.problemClose());
   }
@@ -87,21 +91,30 @@ export class Problems {
     if (!view || view.state !== "toMove" || this.pending !== null) return;
     this.clear();
     this.pending = point;
+    const move = ++this.moves;
     this.app.sounds.stone();
     const timer = setTimeout(() => {
+      if (move !== this.moves) return;
       this.thinking = true;
       this.app.say(this.app.m.problems.thinking);
     }, PATIENCE_MS);
     try {
-      this.came(await this.app.backend.problemPlay(point));
+      const after = await this.app.backend.problemPlay(point);
+      if (move === this.moves) this.came(after);
     } catch (thrown) {
       // The person has gone on meanwhile.
-      if (errorKind(thrown) !== "stale") this.refuse(point, this.app.sentence(thrown));
+      if (move === this.moves && errorKind(thrown) !== "stale") this.refuse(point, this.app.sentence(thrown));
     } finally {
       clearTimeout(timer);
-      this.thinking = false;
-      this.pending = null;
+      if (move === this.moves) this.forget();
     }
+  }
+
+  /** Whatever is being judged is not waited for. */
+  private forget(): void {
+    this.moves += 1;
+    this.pending = null;
+    this.thinking = false;
   }
 
   undo(): Promise<void> {
@@ -113,7 +126,13 @@ export class Problems {
   solution(by: number): Promise<void> {
     return this.act(this.app.backend.problemSolution(by));
   }
+  async markSolved(): Promise<void> {
+    await this.act(this.app.backend.problemMark("solved"));
+    if (this.view?.status === "solved") this.app.say(this.app.m.problems.markedSolved);
+  }
   async hint(): Promise<void> {
+    // What is being judged would forget it again.
+    if (this.pending !== null) return;
     await this.act(this.app.backend.problemHint());
     const { view, app } = this;
     if (view) app.say(view.hint.point ? app.m.problems.hintPoint(pointLabel(view.hint.point, view.size, app.settings.coordinates)) : app.m.problems.hintRegion);
@@ -121,6 +140,7 @@ export class Problems {
 
   private async act(command: Promise<ProblemView>): Promise<void> {
     this.clear();
+    this.forget();
     const view = await this.app.try(command);
     if (view) this.view = view;
   }
@@ -150,7 +170,7 @@ export class Problems {
 }
 
 export interface VerdictText {
-  tone: "none" | "right" | "wrong" | "open";
+  tone: "none" | "on" | "right" | "wrong" | "open";
   title: string;
   line: string;
 }
@@ -160,13 +180,14 @@ export function verdictText(m: App["m"]["problems"], view: ProblemView): Verdict
   const verdict = view.verdict;
   if (!verdict || view.state === "solution") return { tone: "none", title: "", line: "" };
   const say = m.verdict;
-  if (view.state === "toMove") return { tone: "none", title: "", line: say.goOn };
+  if (view.state === "toMove") return { tone: "on", title: "", line: say.goOn };
   if (view.state === "solved") {
     if (verdict.kind === "opinion") return { tone: "open", title: m.otherTitle, line: say.opinion };
     const line = verdict.kind === "book" ? (verdict.ko ? say.bookKo : say.book) : verdict.ko ? say.proofKo : say.proof;
     return { tone: "right", title: m.solvedTitle, line };
   }
   if (verdict.right === null) return { tone: "open", title: m.openTitle, line: verdict.kind === "book" ? say.sideLine : say.unknown };
-  const line = verdict.kind === "book" ? say.wrongBook : verdict.kind === "opinion" ? say.wrongOpinion : verdict.ko ? say.wrongKo : say.wrongProof;
+  if (verdict.kind === "opinion") return { tone: "open", title: m.doubtTitle, line: say.wrongOpinion };
+  const line = verdict.kind === "book" ? say.wrongBook : verdict.ko ? say.wrongKo : say.wrongProof;
   return { tone: "wrong", title: m.failedTitle, line };
 }

@@ -124,6 +124,8 @@ pub struct ProblemSummary {
     pub due: bool,
     /// Whether it was solved today.
     pub solved_today: bool,
+    /// Whether the same position was solved where it stands elsewhere.
+    pub twin_solved: bool,
     /// Side length of the board.
     pub size: u32,
     /// The part worth showing.
@@ -200,6 +202,8 @@ pub struct ProblemTwin {
     pub book: ProblemBook,
     /// Its number there.
     pub number: u32,
+    /// Whether it was solved at least once.
+    pub solved: bool,
 }
 
 /// Where the walk along the book's line is.
@@ -224,6 +228,10 @@ pub struct ProblemView {
     pub number: u32,
     /// Problems of the book.
     pub count: u32,
+    /// The problem before it in the book.
+    pub previous: Option<u32>,
+    /// The one after it.
+    pub next: Option<u32>,
     /// Side length of the board.
     pub size: u32,
     /// Rows from the top, `X` black, `O` white, `.` empty: the whole board.

@@ -1,6 +1,7 @@
 //! The problem book: its data, a try at a problem, and when missed ones come back.
 
 mod book;
+mod frame;
 mod problem;
 mod repetition;
 mod session;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use ranka_cpu::tsumego::{Outcome, Task};
 use ranka_rules::{Board, Colour, Illegal, Move, Point};
 
+use super::frame::Frame;
 use super::problem::Problem;
 use super::tree::Tree;
 use crate::contract::{ProblemState, Verdict, VerdictKind};
@@ -28,7 +29,10 @@ pub(crate) struct Session {
     doubtful: bool,
     pub(crate) state: ProblemState,
     pub(crate) verdict: Option<Verdict>,
+    /// What has been told about the next move: nothing, the region, the move.
     pub(crate) hints: u32,
+    /// The most that was told about any move since the problem was opened.
+    pub(crate) hinted: u32,
     /// Whether a miss has been put down since the problem was opened.
     pub(crate) missed: bool,
     /// Whether a solution has been put down since it was opened.
@@ -52,12 +56,15 @@ pub(crate) struct Question {
     /// The position after the move, with the other side to play.
     pub(crate) board: Board,
     pub(crate) to_play: Colour,
-    /// The position after the book's own move instead, for comparison.
+    /// The position after the book's own move instead, and after none, for comparison.
     pub(crate) instead: Option<Board>,
+    pub(crate) passed: Board,
     /// The chain at stake, and what the book's first move reaches.
     pub(crate) task: Option<(Task, Outcome)>,
     /// Points that matter for sure.
     pub(crate) hints: Vec<Point>,
+    /// Where the search is to look.
+    pub(crate) frame: Frame,
     /// Whether the move is one of the book's lines.
     pub(crate) in_book: bool,
 }
@@ -96,6 +103,7 @@ impl Session {
             state: ProblemState::ToMove,
             verdict: None,
             hints: 0,
+            hinted: 0,
             missed: false,
             solved: false,
             shown: 0,
@@ -140,6 +148,7 @@ impl Session {
         next.play(self.to_play, point, false)?;
         let found = self.find(point, &next);
         let (from, doubtful) = (self.node, self.doubtful);
+        self.hints = 0;
         self.push(Move::Play(point), found);
         let Some(node) = found else { return Ok(Answer::Ask(self.question(&before, from, false))) };
         let main = from.and_then(|from| self.problem.tree.replies(from).first().copied());
@@ -176,15 +185,7 @@ impl Session {
             return;
         }
         if judgement.right != Some(true) {
-            // Elsewhere the other side plays when it need not answer.
-            let part = self.problem.part();
-            let seen = |p: Point| {
-                let row = u32::from(self.problem.size.rows() - 1 - p.row());
-                let (col, row) =
-                    (u32::from(p.col()).wrapping_sub(part.left), row.wrapping_sub(part.top));
-                col < part.width && row < part.height
-            };
-            let legal = |&p: &Point| self.board.check(self.to_play, p, false).is_ok() && seen(p);
+            let legal = |&p: &Point| self.board.check(self.to_play, p, false).is_ok();
             let reply = judgement.reply.filter(legal);
             if let Some(reply) = reply {
                 self.push(Move::Play(reply), None);
@@ -256,12 +257,16 @@ impl Session {
             let mut board = before.clone();
             apply(&mut board, node.colour, node.mv).ok().map(|()| board)
         });
+        let mut passed = before.clone();
+        passed.pass();
         Box::new(Question {
             board: self.board.clone(),
             to_play: self.to_play,
             instead,
+            passed,
             task: self.problem.task,
             hints: self.problem.points(),
+            frame: Frame::of(&self.problem),
             in_book,
         })
     }

@@ -11,13 +11,15 @@ use std::time::Duration;
 use ranka_app::contract::{AppError, Event};
 use ranka_app::{App, Effort, Engine, Host, Job, Place};
 use ranka_cpu::{Analysis, Cancel, Candidate, Choice, Estimate, Limits, Progress, Stopwatch};
-use ranka_rules::{Game, Move, PointSet};
+use ranka_rules::{Colour, Game, Move, PointSet};
 use serde_json::{Value, json};
 
 /// A host whose time stands still and whose jobs wait until they are run.
 #[derive(Default)]
 pub struct TestHost {
     now_ms: AtomicU64,
+    /// Days since the first one.
+    pub days: AtomicU64,
     seeds: AtomicU64,
     /// How long the CPU seems to think at least.
     pub beat_ms: AtomicU64,
@@ -39,7 +41,8 @@ impl Host for TestHost {
     }
 
     fn local_date(&self, _: i64) -> String {
-        "2026-11-30".to_owned()
+        let days = self.days.load(Ordering::SeqCst) as i64;
+        (jiff::civil::date(2026, 11, 30) + jiff::Span::new().days(days)).to_string()
     }
 
     fn seed(&self) -> u64 {
@@ -66,6 +69,8 @@ pub struct Script {
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
     /// Leads that the next analyses see, for the side to play.
     pub leads: Mutex<VecDeque<f32>>,
+    /// How much of each point the side to play owns in the next analyses; else nobody owns any.
+    pub owned: Mutex<VecDeque<f32>>,
     /// Number of plies of each analysis.
     pub analysed: Mutex<Vec<usize>>,
     /// Searches fail by a panic.
@@ -131,7 +136,11 @@ impl Engine for Script {
         let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
         let lead = self.leads.lock().unwrap().pop_front().unwrap_or(1.5);
         let moves = vec![candidate(mv, lead)];
-        let analysis = Analysis { visits: 8, win: 0.5, lead, ownership: Vec::new(), moves };
+        let sign = if game.to_play() == Colour::Black { 1.0 } else { -1.0 };
+        let owned = self.owned.lock().unwrap().pop_front();
+        let points = game.setup().size.points().filter(|_| owned.is_some());
+        let ownership = points.map(|p| (p, sign * owned.unwrap_or_default())).collect();
+        let analysis = Analysis { visits: 8, win: 0.5, lead, ownership, moves };
         (!cancel.is_cancelled()).then_some(analysis)
     }
 }

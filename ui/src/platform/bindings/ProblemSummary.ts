@@ -42,6 +42,10 @@ due: boolean,
  */
 solvedToday: boolean, 
 /**
+ * Whether the same position was solved where it stands elsewhere.
+ */
+twinSolved: boolean, 
+/**
  * Side length of the board.
  */
 size: number, 

@@ -16,4 +16,8 @@ book: ProblemBook,
 /**
  * Its number there.
  */
-number: number, };
+number: number, 
+/**
+ * Whether it was solved at least once.
+ */
+solved: boolean, };

@@ -31,6 +31,14 @@ number: number,
  */
 count: number, 
 /**
+ * The problem before it in the book.
+ */
+previous: number | null, 
+/**
+ * The one after it.
+ */
+next: number | null, 
+/**
  * Side length of the board.
  */
 size: number, 

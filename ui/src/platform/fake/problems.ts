@@ -7,7 +7,7 @@ const VIEW = { left: 0, top: 12, width: 7, height: 7 };
 const RIGHT = "A1";
 
 function summary(id: number, book: ProblemBook, number: number, change: Partial<ProblemSummary> = {}): ProblemSummary {
-  return { id, book, number, toPlay: "black", goal: "live", status: "new", due: false, solvedToday: false, size: 19, view: VIEW, board: CORNER, ...change };
+  return { id, book, number, toPlay: "black", goal: "live", status: "new", due: false, solvedToday: false, twinSolved: false, size: 19, view: VIEW, board: CORNER, ...change };
 }
 
 function whole(part: readonly string[]): string[] {
@@ -25,11 +25,17 @@ export function fakeProblems(refuse: (error: { kind: "noProblem" }) => never): P
   ];
   let open: ProblemView | null = null;
 
+  const beside = (p: ProblemSummary, by: number) => {
+    const book = problems.filter((q) => q.book === p.book);
+    return book[book.indexOf(p) + by]?.id ?? null;
+  };
   const fresh = (p: ProblemSummary): ProblemView => ({
     id: p.id,
     book: p.book,
     number: p.number,
     count: problems.filter((q) => q.book === p.book).length,
+    previous: beside(p, -1),
+    next: beside(p, 1),
     size: 19,
     board: whole(CORNER),
     view: VIEW,
@@ -101,6 +107,7 @@ export function fakeProblems(refuse: (error: { kind: "noProblem" }) => never): P
       const index = Math.max(0, Math.min(1, (view.solution?.index ?? 0) + by));
       return show({ ...fresh(problems.find((p) => p.id === view.id) ?? refuse({ kind: "noProblem" })), board: index > 0 ? withStone(view, RIGHT) : whole(CORNER), lastMove: index > 0 ? RIGHT : null, moves: index > 0 ? [RIGHT] : [], state: "solution", solution: { index, length: 1 } });
     },
+    problemMark: (status) => show({ ...now(), status }),
     problemClose: () => {
       open = null;
       return Promise.resolve(null);

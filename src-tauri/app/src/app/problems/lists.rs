@@ -139,6 +139,7 @@ fn summary(library: &Library, place: usize, rows: &Rows, today: i32) -> Option<P
     let problem = library.problem(place)?;
     let row = rows.get(&problem.id);
     let view = problem.part();
+    let twin = |&twin: &usize| library.id(twin).and_then(|id| rows.get(&id)?.solved_ms).is_some();
     Some(ProblemSummary {
         id: problem.id,
         book: problem.book,
@@ -148,6 +149,7 @@ fn summary(library: &Library, place: usize, rows: &Rows, today: i32) -> Option<P
         status: row.map_or(ProblemStatus::New, |row| row.status),
         due: row.is_some_and(|row| row.is_due(today)),
         solved_today: row.is_some_and(|row| row.last_day == Some(today)),
+        twin_solved: problem.twins.iter().any(twin),
         size: u32::from(problem.size.side()),
         board: part_of(&problem.board(), view),
         view,

@@ -14,6 +14,7 @@ use crate::contract::{
 };
 use crate::problems::{Answer, Grade, Library, Session, Symmetry};
 use crate::storage::ProblemRow;
+use judge::Stake;
 
 /// The problem that is open, and the library that it is from.
 #[derive(Default)]
@@ -24,6 +25,8 @@ pub(crate) struct Open {
     serial: u64,
     /// What the CPU is judging.
     judging: Option<Cancel>,
+    /// What the last book's move was about that another one was held against.
+    stake: Option<Stake>,
 }
 
 impl Open {
@@ -41,11 +44,14 @@ impl Open {
         self.touch();
     }
 
-    fn touch(&mut self) {
+    /// The same for a judgement; tells whether there was one.
+    fn touch(&mut self) -> bool {
         self.serial += 1;
-        if let Some(judging) = self.judging.take() {
+        let judging = self.judging.take();
+        if let Some(judging) = &judging {
             judging.cancel();
         }
+        judging.is_some()
     }
 }
 
@@ -151,7 +157,7 @@ impl App {
             .is_some_and(|v| v.right.is_some() && v.kind != crate::contract::VerdictKind::Opinion);
         match session.state {
             ProblemState::Solved if counts && !session.solved => {
-                let grade = match session.hints {
+                let grade = match session.hinted {
                     0 => Grade::Solved,
                     1 => Grade::Hinted,
                     _ => Grade::Shown,
@@ -200,14 +206,14 @@ impl App {
         })
     }
 
-    /// Takes the last move back, with its answer.
+    /// Takes the last move back, with its answer; or the one that is being judged.
     ///
     /// # Errors
     /// [`AppError::NoProblem`], [`AppError::NothingToUndo`].
     pub fn problem_undo(&self) -> Result<ProblemView, AppError> {
         let mut inner = self.lock();
-        inner.problems.touch();
-        if !inner.problems.session()?.undo() {
+        let judging = inner.problems.touch();
+        if !judging && !inner.problems.session()?.undo() {
             return Err(AppError::NothingToUndo);
         }
         self.view_problem(&mut inner)
@@ -235,6 +241,7 @@ impl App {
             return Err(AppError::GameOver);
         }
         session.hints = (session.hints + 1).min(2);
+        session.hinted = session.hinted.max(session.hints);
         self.view_problem(&mut inner)
     }
 
@@ -280,8 +287,9 @@ impl App {
     fn view_problem(&self, inner: &mut Inner) -> Result<ProblemView, AppError> {
         let today = self.today();
         let id = inner.problems.session()?.problem.id;
+        let twins = inner.problems.session()?.problem.twins.clone();
+        let twins = inner.twins(&twins)?;
         let row = inner.store()?.problem_row(id)?.unwrap_or_else(|| ProblemRow::new(id));
-        inner.problems.library();
         let Open { library, session, .. } = &inner.problems;
         let (Some(session), Some(library)) = (session, library) else {
             return Err(AppError::NoProblem);
@@ -289,9 +297,10 @@ impl App {
         let problem = &session.problem;
         let board = session.board();
         let count = library.books().iter().find(|(book, _)| *book == problem.book);
-        let twin = |place: &usize| {
-            let twin = library.problem(*place)?;
-            Some(ProblemTwin { id: twin.id, book: twin.book, number: twin.number })
+        let beside = |by: isize| {
+            let (_, places) = count?;
+            let place = session.place.checked_add_signed(by)?;
+            library.id(place).filter(|_| places.contains(&place))
         };
         let is_walk = session.state == ProblemState::Solution;
         let last = session.moves().rev().find_map(|mv| match mv {
@@ -303,6 +312,8 @@ impl App {
             book: problem.book,
             number: problem.number,
             count: count.map_or(0, |(_, places)| places.len() as u32),
+            previous: beside(-1),
+            next: beside(1),
             size: u32::from(problem.size.side()),
             board: board.rows(),
             view: problem.part(),
@@ -323,8 +334,22 @@ impl App {
             tries: row.tries,
             solved_ms: row.solved_ms,
             comes_back: row.due_day.map(date_of),
-            twins: problem.twins.iter().filter_map(twin).collect(),
+            twins,
         })
+    }
+}
+
+impl Inner {
+    /// The problems at some places, as twins of another one.
+    fn twins(&mut self, places: &[usize]) -> Result<Vec<ProblemTwin>, AppError> {
+        let twin = |&place: &usize| {
+            let Some(problem) = self.problems.library().problem(place) else { return Ok(None) };
+            let row = self.store()?.problem_row(problem.id)?;
+            let solved = row.is_some_and(|row| row.solved_ms.is_some());
+            let (id, book, number) = (problem.id, problem.book, problem.number);
+            Ok(Some(ProblemTwin { id, book, number, solved }))
+        };
+        places.iter().map(twin).filter_map(Result::transpose).collect()
     }
 }
 
