@@ -54,17 +54,22 @@ export class RankaWindow {
     return join(this.home, "data");
   }
 
+  /** Kills the app; `reopen` starts it again. */
+  async shut(): Promise<void> {
+    await this.#running?.kill();
+    this.#running = null;
+  }
+
   /** Starts the app again on the same home, with files to open; a running one is killed first. */
   async reopen(...files: string[]): Promise<void> {
-    await this.#running?.kill();
+    await this.shut();
     this.#running = await launch(this.home, files);
     await this.resize(this.size);
   }
 
   /** Kills the app and forgets its home. */
   async close(): Promise<void> {
-    await this.#running?.kill();
-    this.#running = null;
+    await this.shut();
     rmSync(this.home, { recursive: true, force: true });
   }
 
