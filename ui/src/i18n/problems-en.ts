@@ -16,7 +16,6 @@ export const problemsEn: ProblemMessages = {
     shikatsu: { name: "Shikatsu Myoki", about: "Hon’inbo Shusai, 1910" },
   },
   daily: "Today’s problem",
-  dailyDone: "Today’s problem is solved",
   streak: (days) => (days === 1 ? "1 day in a row" : `${days} days in a row`),
   due: "Review",
   dueCount: (n) => (n === 0 ? "Nothing to review" : `${problems(n)} to review`),
@@ -37,7 +36,6 @@ export const problemsEn: ProblemMessages = {
   ofCount: (count) => ` / ${count}`,
   numberShort: (n) => String(n),
   status: { new: "", solved: "Solved", missed: "Missed" },
-  toPlay: (c) => `${colour(c)} to play`,
   goal: (c, goal) => (goal === null ? `${colour(c)} to play` : `${colour(c)} ${GOALS[goal]}`),
   question: (c, goal) => (goal === null ? "What is the best move?" : { live: `Can ${colour(c)} live?`, kill: `Can ${colour(c === "black" ? "white" : "black")} be captured?`, ko: "Make it a ko", connect: "Connect the stones", semeai: "Win the race" }[goal]),
   cardTitle: (book, n) => `${book} ${n}`,
@@ -49,7 +47,6 @@ export const problemsEn: ProblemMessages = {
   markedSolved: "Marked as solved",
   openTitle: "Not in the book",
   verdict: {
-    start: "",
     goOn: "That is the book’s line. Go on",
     book: "Just as the book has it",
     bookKo: "A ko, just as the book has it",
@@ -81,6 +78,5 @@ export const problemsEn: ProblemMessages = {
   twinSolved: "Solved the same shape",
   twin: (title, solved) => (solved ? `${title} (solved)` : title),
   comesBack: (date) => `Comes back on ${date}`,
-  tries: (n) => (n === 1 ? "1st try" : `try ${n}`),
   spoken: { played: (point, c) => `${colour(c)} ${point}` },
 };

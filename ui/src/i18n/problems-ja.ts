@@ -14,7 +14,6 @@ export const problemsJa = {
     shikatsu: { name: "死活妙機", about: "本因坊秀哉・1910年" },
   } satisfies Record<ProblemBook, { name: string; about: string }>,
   daily: "今日の一題",
-  dailyDone: "今日の一題は解けました",
   streak: (days: number) => `${days}日つづけて`,
   due: "復習",
   dueCount: (n: number) => (n === 0 ? "復習する問題はありません" : `復習する問題　${n}題`),
@@ -35,7 +34,6 @@ export const problemsJa = {
   ofCount: (count: number) => `／${count}`,
   numberShort: (n: number) => String(n),
   status: { new: "", solved: "解けた", missed: "間違えた" },
-  toPlay: (c: Colour) => `${colour(c)}番`,
   goal: (c: Colour, goal: ProblemGoal | null) => (goal === null ? `${colour(c)}先` : `${colour(c)}先${GOALS[goal]}`),
   /** What there is to find out. */
   question: (c: Colour, goal: ProblemGoal | null): string => {
@@ -51,7 +49,6 @@ export const problemsJa = {
   markedSolved: "解けた問題に入れました",
   openTitle: "本にない手",
   verdict: {
-    start: "",
     goOn: "本の筋です。つづけてください",
     book: "本の筋のとおりです",
     bookKo: "本の筋のとおり、コウになります",
@@ -83,7 +80,6 @@ export const problemsJa = {
   twinSolved: "同じ形を解いた",
   twin: (title: string, solved: boolean) => (solved ? `${title}（解けた）` : title),
   comesBack: (date: string) => `${date}に復習に出ます`,
-  tries: (n: number) => `${n}回目`,
   spoken: { played: (point: string, c: Colour) => `${colour(c)}${point}` },
 };
 
