@@ -11,7 +11,7 @@ PAGE := ui/dist/index.html
 TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bundle bindings match ladder problems problem-tasks train train-smoke evaluate selfplay deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bench-net bundle bindings match ladder problems problem-tasks train train-smoke evaluate selfplay deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,9 @@ test-long: test-needs $(PAGE) ## Whole games with the CPU on every board, in the
 
 bench: $(PAGE) ## Speed of the rules, of reading records, of the search, of the library and of the tree picture
 	cargo bench --package ranka-rules --package ranka-record --package ranka-cpu --package ranka-app
+
+bench-net: ## Speed of the network beside tract and rten (ARGS: a network file)
+	cargo run --release --locked --manifest-path src-tauri/cpu/bench-net/Cargo.toml -- $(ARGS)
 
 match: export PATH := $(PATH):/usr/games
 match: ## Our CPU against another GTP program (GNU Go by default, Debian's package gnugo)
