@@ -162,7 +162,8 @@ impl Evaluator for Contrary {
 #[test]
 fn marks_are_whole_chains_repeat_and_spare_the_pass_alive() {
     let new: [fn() -> Cpu; 2] = [Cpu::without_network, || Cpu::with_network(Arc::new(Contrary))];
-    for (case, new) in cases(PEOPLE).iter().step_by(60).flat_map(|case| new.map(|new| (case, new))) {
+    for (case, new) in cases(PEOPLE).iter().step_by(60).flat_map(|case| new.map(|new| (case, new)))
+    {
         let board = case.game.board();
         let dead = judge_dead(&mut new(), &case.game, 7);
         assert_eq!(dead, judge_dead(&mut new(), &case.game, 7), "{}", case.id);
