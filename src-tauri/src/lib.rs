@@ -126,7 +126,10 @@ mod tests {
         // What comes before there is a page waits for it.
         dragged(&core, DragDropEvent::Drop { paths: paths.clone(), position });
         core.subscribe(Channel::new(hear));
-        assert_eq!(told.lock().unwrap().drain(..).collect::<Vec<_>>(), [opened.clone()]);
+        assert_eq!(
+            told.lock().unwrap().drain(..).collect::<Vec<_>>(),
+            std::slice::from_ref(&opened)
+        );
         // Text that is dragged over the window is no file.
         dragged(&core, DragDropEvent::Enter { paths: Vec::new(), position });
         dragged(&core, DragDropEvent::Enter { paths: paths.clone(), position });

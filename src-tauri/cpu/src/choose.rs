@@ -4,6 +4,7 @@ use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring
 
 use crate::answer::{Analysis, Candidate, Choice, Progress};
 use crate::cpu::Hopeless;
+use crate::dead::sign;
 use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
@@ -45,8 +46,11 @@ const WORTH_PLAYING: f32 = 0.5;
 const LOOK_VISITS: u32 = 24;
 const SECOND_LOOK_VISITS: u32 = 2;
 
-/// Dame that are looked into at most.
+/// Dame and points at open borders that are looked into at most.
 const MOST_DAME: usize = 6;
+
+/// Empty points between both sides from which on a border is open rather than dame.
+const OPEN_BORDER: usize = 5;
 
 /// The move for the side to play, which has one and no handicap stone to place; `None` when
 /// cancelled.
@@ -83,8 +87,8 @@ fn decide(
     let mut end =
         Ending { searcher, game, analysis, run, geometry: Geometry::new(game.setup().size) };
     if end.should_pass(best)? {
-        let dame = if has_passed(game) { None } else { end.dame()? };
-        return Some(dame.map_or(Choice::Pass, Choice::Play));
+        let last = end.last_stone()?;
+        return Some(last.map_or(Choice::Pass, Choice::Play));
     }
     if is_hopeless(game, best, character.hope) {
         hopeless.moves += 1;
@@ -183,11 +187,13 @@ impl Ending<'_> {
         self.searcher.look_aside(&after, run).map(|analysis| -analysis.lead)
     }
 
-    /// A dame to take before passing: it costs nothing, and one that is left open could be
-    /// misunderstood when the game is counted. `None` when cancelled.
-    fn dame(&mut self) -> Option<Option<Point>> {
+    /// A stone to put down before passing: one that closes a border, without which what lies
+    /// behind is nobody's when the game is counted, or, unless the other side has passed, a
+    /// dame, which costs nothing and could be misunderstood. `None` when cancelled.
+    fn last_stone(&mut self) -> Option<Option<Point>> {
         let board = self.game.board();
         let colour = self.game.to_play();
+        let (borders, passed) = (self.borders(), has_passed(self.game));
         let is_dame = |p: Point| {
             self.owner(p).abs() < NOBODYS
                 && Colour::BOTH
@@ -195,18 +201,54 @@ impl Ending<'_> {
                     .all(|&c| board.neighbours(p).any(|n| board.stone(n) == Some(c)))
                 && is_safe(board, colour, p)
         };
+        let wanted = |&p: &Point| borders.contains(p) || (!passed && is_dame(p));
         let stones = self.analysis.moves.iter().filter_map(|m| m.mv.point());
-        let dame: Vec<Point> = stones.filter(|&p| is_dame(p)).take(MOST_DAME).collect();
-        if dame.is_empty() {
+        let points: Vec<Point> = stones.filter(wanted).take(MOST_DAME).collect();
+        if points.is_empty() {
             return Some(None);
         }
         let without = self.lead_after(Move::Pass, LOOK_VISITS)?;
-        for p in dame {
+        for p in points {
             if self.lead_after(Move::Play(p), LOOK_VISITS)? > without - WORTH_PLAYING {
                 return Some(Some(p));
             }
         }
         Some(None)
+    }
+
+    /// Where borders are open: the empty points next to a living stone of the other side, and
+    /// those beside them, of every large region that living stones of both sides touch.
+    fn borders(&self) -> PointSet {
+        let board = self.game.board();
+        let living = |p: Point| board.stone(p).filter(|&c| sign(c) * self.owner(p) >= 0.0);
+        let (mut seen, mut open) = (PointSet::new(), PointSet::new());
+        for start in self.game.setup().size.points() {
+            if living(start).is_some() || !seen.insert(start) {
+                continue;
+            }
+            let (mut region, mut touched) = (vec![start], Vec::new());
+            let mut done = 0;
+            while let Some(&p) = region.get(done) {
+                done += 1;
+                for n in board.neighbours(p) {
+                    match living(n) {
+                        Some(colour) => touched.push((p, colour)),
+                        None if seen.insert(n) => region.push(n),
+                        None => {}
+                    }
+                }
+            }
+            let touches = |side: Colour| touched.iter().any(|&(_, colour)| colour == side);
+            if region.len() < OPEN_BORDER || !Colour::BOTH.into_iter().all(touches) {
+                continue;
+            }
+            let other = !self.game.to_play();
+            for (p, _) in touched.into_iter().filter(|&(_, colour)| colour == other) {
+                let beside = board.neighbours(p).filter(|&n| living(n).is_none());
+                open.extend(beside.chain([p]).filter(|&q| board.stone(q).is_none()));
+            }
+        }
+        open
     }
 }
 

@@ -57,7 +57,7 @@ fn safe_points(board: &Board) -> PerColour<PointSet> {
 }
 
 /// The sign of a side's points among Black's.
-const fn sign(colour: Colour) -> f32 {
+pub(crate) const fn sign(colour: Colour) -> f32 {
     match colour {
         Colour::Black => 1.0,
         Colour::White => -1.0,
