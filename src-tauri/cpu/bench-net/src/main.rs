@@ -50,7 +50,7 @@ fn board(model: &Model, size: Size) -> Result<(), Failure> {
     let game = opening(size)?;
     let input = Encoder::default().encode_game(&game);
     let network = Arc::new(Network::new(model));
-    let file = onnx::write(model, i64::from(size.side()));
+    let file = onnx::write(model, i64::from(size.side()))?;
     let (spatial, global) = (planes(&input), input.global.to_vec());
     let mut tract = tract(&file, size, &spatial, &global)?;
     let mut rten = rten(file, size, &spatial, &global)?;

@@ -3,20 +3,16 @@
 //! The norm after a convolution is folded into it, as any exporter would do, so that the others
 //! have nothing to do that our own code has not. Matrices are 1×1 convolutions of pooled values.
 
-use prost::Message;
+use std::cell::RefCell;
+
 use ranka_cpu::net::{
     Activation, Affine, Block, Conv, GLOBALS, GlobalPoolingBlock, Matrix, Model, PLANES,
 };
-use tract_onnx::pb::{
-    AttributeProto, GraphProto, ModelProto, NodeProto, OperatorSetIdProto, TensorProto,
-    TensorShapeProto, TypeProto, ValueInfoProto, tensor_shape_proto, type_proto,
+use rten_onnx::onnx::{
+    AttributeProto, AttributeType, DataType, Dimension, GraphProto, ModelProto, NodeProto,
+    OperatorSetIdProto, TensorProto, TensorShapeProto, TypeProto, TypeProtoTensor, ValueInfoProto,
 };
-
-/// Number of single precision among ONNX's types.
-const FLOAT: i32 = 1;
-/// Numbers of an integer and of a list of them among ONNX's types of attributes.
-const INT: i32 = 2;
-const INTS: i32 = 7;
+use rten_onnx::protobuf::ProtobufError;
 
 /// The inputs, of shapes [1, planes, rows, columns] and [1, globals, 1, 1].
 pub const INPUTS: [&str; 2] = ["spatial", "global"];
@@ -24,45 +20,36 @@ pub const INPUTS: [&str; 2] = ["spatial", "global"];
 pub const OUTPUTS: [&str; 5] = ["policy", "pass", "outcome", "score", "ownership"];
 
 /// The bytes of the file for a square board of this side.
-pub fn write(model: &Model, side: i64) -> Vec<u8> {
-    let mut graph = Writer { graph: GraphProto::default(), side };
-    graph.network(model);
-    let Writer { mut graph, .. } = graph;
-    graph.name = "network".to_owned();
-    graph.input = vec![
-        tensor_info(INPUTS[0], &[1, PLANES as i64, side, side]),
-        tensor_info(INPUTS[1], &[1, GLOBALS as i64, 1, 1]),
-    ];
-    graph.output = OUTPUTS.iter().map(|name| named(name)).collect();
-    let opset = OperatorSetIdProto { version: 13, ..Default::default() };
+///
+/// # Errors
+/// When the file cannot be encoded.
+pub fn write(model: &Model, side: i64) -> Result<Vec<u8>, ProtobufError> {
+    let mut writer = Writer { graph: GraphProto::default(), side };
+    writer.network(model);
+    let graph = GraphProto {
+        input: vec![
+            value(INPUTS[0], Some(&[1, PLANES as i64, side, side])),
+            value(INPUTS[1], Some(&[1, GLOBALS as i64, 1, 1])),
+        ],
+        output: OUTPUTS.iter().map(|name| value(name, None)).collect(),
+        ..writer.graph
+    };
+    let opset = OperatorSetIdProto { version: Some(13), ..Default::default() };
     let file = ModelProto {
-        ir_version: 8,
+        ir_version: Some(8),
         opset_import: vec![opset],
         graph: Some(graph),
         ..Default::default()
     };
-    file.encode_to_vec()
+    file.write_buf()
 }
 
-fn named(name: &str) -> ValueInfoProto {
-    let tensor = type_proto::Tensor { elem_type: FLOAT, shape: None };
-    let value = Some(type_proto::Value::TensorType(tensor));
-    let r#type = Some(TypeProto { value, ..Default::default() });
-    ValueInfoProto { name: name.to_owned(), r#type, ..Default::default() }
-}
-
-fn tensor_info(name: &str, shape: &[i64]) -> ValueInfoProto {
-    let dim = |&n: &i64| tensor_shape_proto::Dimension {
-        value: Some(tensor_shape_proto::dimension::Value::DimValue(n)),
-        ..Default::default()
-    };
-    let mut info = named(name);
-    if let Some(TypeProto { value: Some(type_proto::Value::TensorType(tensor)), .. }) =
-        &mut info.r#type
-    {
-        tensor.shape = Some(TensorShapeProto { dim: shape.iter().map(dim).collect() });
-    }
-    info
+fn value(name: &str, shape: Option<&[i64]>) -> ValueInfoProto {
+    let dim = |&n: &i64| Dimension { dim_value: Some(n), ..Default::default() };
+    let shape = shape.map(|s| TensorShapeProto { dim: s.iter().map(dim).collect() });
+    let tensor = TypeProtoTensor { elem_type: Some(DataType::FLOAT), shape };
+    let r#type = TypeProto { tensor_type: Some(tensor), ..Default::default() };
+    ValueInfoProto { name: Some(name.to_owned()), r#type: Some(r#type) }
 }
 
 /// What follows a convolution and can be folded into it: scale and bias of each channel.
@@ -85,8 +72,8 @@ impl Writer {
         self.graph.node.push(NodeProto {
             input: inputs.iter().map(|&s| s.to_owned()).collect(),
             output: vec![name.clone()],
-            name: name.clone(),
-            op_type: kind.to_owned(),
+            name: Some(name.clone()),
+            op_type: Some(kind.to_owned()),
             attribute: attributes,
             ..Default::default()
         });
@@ -104,9 +91,9 @@ impl Writer {
         let name = format!("c{}", self.graph.initializer.len());
         self.graph.initializer.push(TensorProto {
             dims: dims.iter().map(|&d| d as i64).collect(),
-            data_type: FLOAT,
-            name: name.clone(),
-            raw_data: values.iter().flat_map(|v| v.to_le_bytes()).collect(),
+            data_type: Some(DataType::FLOAT),
+            name: Some(name.clone()),
+            raw_data: Some(RefCell::new(values.iter().flat_map(|v| v.to_le_bytes()).collect())),
             ..Default::default()
         });
         name
@@ -125,8 +112,8 @@ impl Writer {
         let weights = self.constant(&[outputs, inputs, height, width], &weights);
         let bias = after.bias.map(|bias| self.constant(&[outputs], bias));
         let ints = |name: &str, ints: Vec<i64>| AttributeProto {
-            name: name.to_owned(),
-            r#type: INTS,
+            name: Some(name.to_owned()),
+            r#type: Some(AttributeType::INTS),
             ints,
             ..Default::default()
         };
@@ -189,8 +176,12 @@ impl Writer {
             parts.push(self.op("GlobalMaxPool", &[x], vec![]));
         }
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        let axis =
-            AttributeProto { name: "axis".to_owned(), r#type: INT, i: 1, ..Default::default() };
+        let axis = AttributeProto {
+            name: Some("axis".to_owned()),
+            r#type: Some(AttributeType::INT),
+            i: Some(1),
+            ..Default::default()
+        };
         self.op("Concat", &parts, vec![axis])
     }
 
