@@ -16,8 +16,10 @@ impl WithSimd for Spin {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Self::Output {
         let (factor, summand) = (simd.splat_f32s(0.999), simd.splat_f32s(0.001));
-        let mut sums = [simd.splat_f32s(1.0); SUMS];
-        for _ in 0..self.rounds {
+        // Unknown to the compiler, which would else compute one sum for all, and that only once.
+        let starts = std::hint::black_box([1.0; SUMS]);
+        let mut sums = starts.map(|start| simd.splat_f32s(start));
+        for _ in 0..std::hint::black_box(self.rounds) {
             for sum in &mut sums {
                 *sum = simd.mul_add_e_f32s(*sum, factor, summand);
             }
