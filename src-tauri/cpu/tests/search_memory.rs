@@ -28,7 +28,7 @@ impl Evaluator for Even {
 /// What a phone can spare, besides the network.
 #[test]
 fn a_search_takes_less_than_150_megabytes() {
-    // Enough to fill the tree's edges; the nodes, which are small, would take five times as many.
+    // Enough to fill the tree's edges; the nodes, which are small, would take many more visits.
     const VISITS: u32 = 35_000;
     let mut game = Game::new(Setup::even(Size::NINETEEN, Ruleset::Japanese)).unwrap();
     let taken = allocation_counter::measure(|| {
