@@ -1,12 +1,16 @@
 //! Which stones are dead, by whose the points will be.
 
 mod chains;
+mod proof;
 #[cfg(test)]
 mod tests;
 
 use ranka_rules::{Board, Colour, PerColour, Point, PointSet, pass_alive};
 
 use chains::{Chains, Clash};
+use proof::survivors;
+
+use crate::limits::Cancel;
 
 /// A chain that belongs to its own side by less than this, from −1 to 1, counts as dead when
 /// playouts have a say in it: they kill by chance, so that what lives is not quite sure of it.
@@ -16,7 +20,7 @@ pub(crate) const ALIVE: f32 = 0.5;
 /// tells whose a point will be: 1 Black … −1 White. Never those that are alive whatever the
 /// other side plays.
 pub(crate) fn dead_stones(board: &Board, alive: f32, owner: impl Fn(Point) -> f32) -> PointSet {
-    let chains = Chains::new(board, alive, owner);
+    let chains = Chains::new(board, alive, owner, &PointSet::new());
     chains.stones(&chains.doubtful())
 }
 
@@ -24,9 +28,14 @@ pub(crate) fn dead_stones(board: &Board, alive: f32, owner: impl Fn(Point) -> f3
 ///
 /// Marks contradict each other where a dead chain shares a region of empty points and dead
 /// stones with a living chain of its own colour: it could join it. Either the dead one lives,
-/// or the living one is dead as well.
-pub(crate) fn settled_dead(board: &Board, alive: f32, owner: impl Fn(Point) -> f32) -> PointSet {
-    let chains = Chains::new(board, alive, owner);
+/// or the living one is dead as well. Chains with stones in `spared` are known to live.
+fn settled_dead(
+    board: &Board,
+    alive: f32,
+    owner: impl Fn(Point) -> f32,
+    spared: &PointSet,
+) -> PointSet {
+    let chains = Chains::new(board, alive, owner, spared);
     let mut dead = chains.doubtful();
     let mut cost = chains.cost(&dead);
     loop {
@@ -48,6 +57,28 @@ pub(crate) fn settled_dead(board: &Board, alive: f32, owner: impl Fn(Point) -> f
             Some(changed) => dead = changed,
             None => return chains.stones(&dead),
         }
+    }
+}
+
+/// As [`settled_dead`], and what reading proves to survive is not marked.
+///
+/// Of two chains in seki neither side's points are ever its own, so that owners alone would
+/// mark one or both.
+pub(crate) fn judged_dead(
+    board: &Board,
+    alive: f32,
+    owner: impl Fn(Point) -> f32,
+    cancel: &Cancel,
+) -> PointSet {
+    let mut spared = PointSet::new();
+    loop {
+        let dead = settled_dead(board, alive, &owner, &spared);
+        let survivors = survivors(board, &dead, cancel);
+        // It ends: what is spared is not marked again.
+        if survivors.is_empty() {
+            return dead;
+        }
+        spared.extend(survivors.iter());
     }
 }
 

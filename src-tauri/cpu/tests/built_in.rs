@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::{ask, even, position};
 use ranka_cpu::net::{Network, built_in, built_in_file};
 use ranka_cpu::{Choice, Cpu, Level};
-use ranka_rules::{Colour, Game, Move, PhaseKind, Ruleset};
+use ranka_rules::{Colour, Game, Move, PhaseKind, PointSet, Ruleset, score};
 
 fn cpu() -> Cpu {
     Cpu::with_network(Arc::new(Network::new(&built_in().unwrap())))
@@ -17,6 +17,15 @@ fn cpu() -> Cpu {
 
 fn think(cpu: &mut Cpu, game: &Game, level: Level, visits: u32) -> Choice {
     ask(cpu, visits, 1, |cpu, run| cpu.choose(game, level, false, run, &mut |_| {})).unwrap()
+}
+
+fn play(game: &mut Game, choice: Choice) {
+    let mv = match choice {
+        Choice::Play(p) => Move::Play(p),
+        Choice::Pass => Move::Pass,
+        Choice::Resign => panic!("it was told not to"),
+    };
+    game.play(mv).unwrap();
 }
 
 #[test]
@@ -62,16 +71,46 @@ fn it_takes_a_large_chain_in_atari() {
 }
 
 #[test]
+fn it_closes_an_open_border_before_it_passes() {
+    // Black wins by far, whatever happens at A1 and A2. Counted as it stands, the eleven
+    // points behind them are nobody's.
+    let rows = [
+        "OO...OX..",
+        ".OOOOOX..",
+        "OOXOOX.X.",
+        "XXXXX.X.X",
+        "....XXXXO",
+        "....XOXOO",
+        ".XXXOOOO.",
+        ".XOO.....",
+        ".O.......",
+    ];
+    let none = PointSet::new();
+    for level in [Level::new(13).unwrap(), Level::TOP] {
+        let mut game = position(&rows, Ruleset::Japanese, -30.5, Colour::White);
+        game.play(Move::Pass).unwrap();
+        let mut cpu = cpu();
+        while game.phase_kind() == PhaseKind::Playing {
+            let choice = think(&mut cpu, &game, level, 60);
+            play(&mut game, choice);
+        }
+        let counted = score(game.setup(), game.board(), game.prisoners(), &none, &none);
+        let behind = "A4".parse().unwrap();
+        assert!(
+            counted.territory.of(Colour::Black).contains(behind),
+            "level {}: {game:?}",
+            level.number()
+        );
+    }
+}
+
+#[test]
 fn it_plays_a_game_to_its_end() {
     let mut game = even(9, Ruleset::Japanese);
     let mut cpu = cpu();
     while game.phase_kind() == PhaseKind::Playing && game.plies().len() < 200 {
-        let mv = match think(&mut cpu, &game, Level::TOP, 24) {
-            Choice::Play(p) => Move::Play(p),
-            Choice::Pass => Move::Pass,
-            Choice::Resign => panic!("it was told not to"),
-        };
-        game.play(mv).unwrap();
+        let choice = think(&mut cpu, &game, Level::TOP, 24);
+        play(&mut game, choice);
     }
     assert_eq!(game.phase_kind(), PhaseKind::Marking, "two passes end it");
     assert!(game.plies().len() > 30, "{:?}", game.plies().len());

@@ -175,3 +175,48 @@ fn marks_are_whole_chains_repeat_and_spare_the_pass_alive() {
         }
     }
 }
+
+/// A finished position on 9×9 with 6.5 komi, White's lower half alive.
+fn seki(top: [&str; 4]) -> Case {
+    let lower = ["OOOOOOOOO", "O.O.O.O.O", "OOOOOOOOO", ".........", "........."];
+    let rows: Vec<&str> = top.into_iter().chain(lower).collect();
+    let value = serde_json::json!({
+        "id": top[0], "rules": "Japanese", "komi": 6.5, "handicap": 0, "board": rows,
+        "captured_by_black": 0, "captured_by_white": 0, "to_move": "B",
+        "dead_black": [], "dead_white": [], "margin_black": 0.0,
+    });
+    case(&value)
+}
+
+/// White has 22 points below in each, and 6.5 more.
+const BELOW: i32 = 2 * 22 + 13;
+
+#[test]
+fn chains_in_seki_are_not_dead_and_have_no_territory() {
+    for (black, top) in [
+        // Two liberties that both share: whoever fills one is captured.
+        (2, ["X.OX.X.XX", "X.OXXXXXX", "XXOXXXXXX", "OOXXXXXXX"]),
+        // An eye each, and one liberty between them.
+        (2, [".X.O.OX.X", "XXOOOOXXX", "OOXXXXX.X", "OOXXXXXXX"]),
+    ] {
+        let case = seki(top);
+        for mut cpu in [Cpu::without_network(), with_network(&built_in().unwrap())] {
+            for seed in 0..4 {
+                let dead = judge_dead(&mut cpu, &case.game, seed);
+                assert!(dead.is_empty(), "{top:?}: {:?}", dead.iter().collect::<Vec<_>>());
+                assert_eq!(margin(&case, &dead), 2 * black - BELOW, "{top:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chain_that_loses_the_race_is_dead() {
+    // As the first of those in seki, but Black has two liberties more, at A6 and B6.
+    let case = seki(["X.OX.X.XX", "X.OXXXXXX", "XXOXXXXXX", "..XXXXXXX"]);
+    for mut cpu in [Cpu::without_network(), with_network(&built_in().unwrap())] {
+        let dead = judge_dead(&mut cpu, &case.game, 1);
+        let dead: Vec<String> = dead.iter().map(|p| p.to_string()).collect();
+        assert_eq!(dead, ["C7", "C8", "C9"]);
+    }
+}

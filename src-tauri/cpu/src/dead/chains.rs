@@ -22,7 +22,7 @@ pub(super) struct Chains<'a> {
 struct Chain {
     head: Point,
     colour: Colour,
-    /// Whether it is alive whatever the other side plays.
+    /// Whether it is known to live, for it is alive whatever the other side plays, or read out.
     safe: bool,
     /// By how much it belongs to its own side beyond what a living chain must, times the
     /// square root of its size: a large one is seldom misjudged.
@@ -46,7 +46,12 @@ impl Clash {
 }
 
 impl<'a> Chains<'a> {
-    pub(super) fn new(board: &'a Board, alive: f32, owner: impl Fn(Point) -> f32) -> Self {
+    pub(super) fn new(
+        board: &'a Board,
+        alive: f32,
+        owner: impl Fn(Point) -> f32,
+        spared: &PointSet,
+    ) -> Self {
         let safe = safe_points(board);
         let mut at = vec![NONE; GRID];
         let mut chains = Vec::new();
@@ -59,7 +64,8 @@ impl<'a> Chains<'a> {
             }
             let len = board.chain_len(head) as f32;
             let surplus = (sum / len - alive) * len.sqrt();
-            chains.push(Chain { head, colour, safe: safe[colour].contains(head), surplus });
+            let safe = safe[colour].contains(head) || spared.contains(head);
+            chains.push(Chain { head, colour, safe, surplus });
         }
         Self { board, chains, at }
     }

@@ -22,7 +22,7 @@ fn settled(first: f32, second: f32) -> Vec<Point> {
         2 => second,
         _ => -1.0,
     };
-    settled_dead(&line, 0.5, owner).iter().collect()
+    settled_dead(&line, 0.5, owner, &PointSet::new()).iter().collect()
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_living_chain_between_them_keeps_two_apart() {
     let size = Size::rectangle(7, 2).unwrap();
     let line = board(size, &["A1", "A2", "G1", "G2"], &["D1", "D2"]);
     let owner = |p: Point| if p.col() < 3 { 1.0 } else { -1.0 };
-    let dead: Vec<Point> = settled_dead(&line, 0.5, owner).iter().collect();
+    let dead: Vec<Point> = settled_dead(&line, 0.5, owner, &PointSet::new()).iter().collect();
     assert_eq!(dead, [p("G1"), p("G2")]);
 }
 
@@ -59,8 +59,8 @@ fn what_the_rules_prove_alive_lives_whatever_is_thought_of_it() {
         // Once at random, once all against whoever is there.
         let against = |p: Point| -board.stone(p).map_or(0.0, sign);
         for dead in [
-            settled_dead(&board, 0.5, |p| owners[p.index()]),
-            settled_dead(&board, 0.5, against),
+            settled_dead(&board, 0.5, |p| owners[p.index()], &PointSet::new()),
+            settled_dead(&board, 0.5, against, &PointSet::new()),
             dead_stones(&board, 0.5, against),
         ] {
             assert!(dead.iter().all(|p| board.chain(p).all(|s| dead.contains(s))));

@@ -3,7 +3,7 @@
 use ranka_rules::{Game, PointSet};
 
 use super::estimate::mean;
-use crate::dead::{ALIVE, settled_dead};
+use crate::dead::{ALIVE, judged_dead};
 use crate::limits::Cancel;
 
 /// The dead stones of the position, as whole chains: those that do not surely end up as
@@ -11,5 +11,5 @@ use crate::limits::Cancel;
 /// gives the same answer; `None` when cancelled.
 pub(crate) fn judge(game: &Game, seed: u64, cancel: &Cancel) -> Option<PointSet> {
     let owner = mean(game, seed, cancel)?.ownership;
-    Some(settled_dead(game.board(), ALIVE, |p| owner[p.index()]))
+    Some(judged_dead(game.board(), ALIVE, |p| owner[p.index()], cancel))
 }

@@ -5,7 +5,7 @@ use ranka_rules::{Colour, GRID, Game, Point, PointSet};
 use super::seat::Seat;
 use super::situation::Root;
 use super::{Ground, Searcher};
-use crate::dead::{ALIVE, settled_dead};
+use crate::dead::{ALIVE, judged_dead};
 use crate::limits::Cancel;
 use crate::playouts;
 
@@ -25,7 +25,7 @@ impl Searcher {
             let at = p.index();
             NETWORK_PART * seen[at] + (1.0 - NETWORK_PART) * played[at]
         };
-        Some(settled_dead(game.board(), ALIVE, owner))
+        Some(judged_dead(game.board(), ALIVE, owner, cancel))
     }
 
     /// Whose each point is when both sides have passed, by [`Point::index`]: the mean of what

@@ -1,6 +1,6 @@
 //! The part of the board in which a life-and-death problem is read.
 
-use ranka_rules::{Board, Colour, Point, PointSet};
+use ranka_rules::{Board, Colour, PerColour, Point, PointSet, pass_alive};
 
 /// A set of points of an arena: one bit a point, row by row, with an empty column between
 /// rows so that a shift never runs from one row into the next.
@@ -31,7 +31,7 @@ pub(super) struct Arena {
     /// Points where either side may play. Liberties elsewhere are never filled.
     pub(super) playable: Bits,
     /// Points where a stone of each side has a liberty that is never filled, or joins a chain
-    /// that has one, outside the window.
+    /// that has one, outside the window; and the stones that live whatever happens.
     pub(super) safe: [Bits; 2],
     /// Points of the window from which the board goes on outside it.
     pub(super) brink: Bits,
@@ -48,14 +48,21 @@ impl Arena {
     /// there is no chain or too much room around it.
     pub(super) fn new(board: &Board, target: Point, hints: &[Point]) -> Option<Self> {
         let defender = board.stone(target)?;
+        let alive = PerColour::from_fn(|colour| pass_alive(board, colour));
         REACHES.into_iter().find_map(|reach| {
-            let region = Region::new(board, target, defender, hints, reach);
+            let region = Region::new(board, target, &alive, hints, reach);
             let empty = region.points.iter().filter(|&p| board.is_empty(p)).count();
-            (empty <= MOST_EMPTY).then(|| Self::of(board, target, defender, &region))?
+            (empty <= MOST_EMPTY).then(|| Self::of(board, target, defender, &alive, &region))?
         })
     }
 
-    fn of(board: &Board, target: Point, defender: Colour, region: &Region) -> Option<Self> {
+    fn of(
+        board: &Board,
+        target: Point,
+        defender: Colour,
+        alive: &PerColour<PointSet>,
+        region: &Region,
+    ) -> Option<Self> {
         let size = board.size();
         let [mut left, mut right] = [target.col(); 2];
         let [mut bottom, mut top] = [target.row(); 2];
@@ -93,6 +100,9 @@ impl Arena {
             }
             if let Some(colour) = board.stone(p) {
                 arena.stones[side(colour)] |= bit;
+                if alive[colour].contains(p) {
+                    arena.safe[side(colour)] |= bit;
+                }
             }
             for outside in p.neighbours(size).filter(|&n| !within(n)) {
                 arena.brink |= bit;
@@ -150,17 +160,32 @@ struct Region {
 
 impl Region {
     /// All that the chain at `target` can come to in `reach` empty points without passing
-    /// through stones of the attacker that have enough liberties outside; those with few may
-    /// be captured, and belong to it.
-    fn new(board: &Board, target: Point, defender: Colour, hints: &[Point], reach: u8) -> Self {
-        let mut weak = PointSet::new();
+    /// through stones that live whatever happens, or through those of the attacker that have
+    /// enough liberties outside; those with few may be captured, and belong to it.
+    fn new(
+        board: &Board,
+        target: Point,
+        alive: &PerColour<PointSet>,
+        hints: &[Point],
+        reach: u8,
+    ) -> Self {
+        let Some(defender) = board.stone(target) else {
+            return Self { points: PointSet::new(), open: false };
+        };
+        let attacker = !defender;
         let mut hints: PointSet = hints.iter().copied().collect();
+        // Stones that the fight goes on through.
+        let mut drawn_in: PointSet = board
+            .size()
+            .points()
+            .filter(|&p| board.stone(p) == Some(defender) && !alive[defender].contains(p))
+            .collect();
         loop {
-            let region = Self::flood(board, target, defender, &hints, reach, &weak);
+            let region = Self::flood(board, target, &hints, reach, &drawn_in);
             let mut grown = false;
             for p in board.size().points() {
-                let head = board.chain_head(p) == Some(p);
-                if !head || board.stone(p) != Some(!defender) || weak.contains(p) {
+                let head = board.chain_head(p) == Some(p) && board.stone(p) == Some(attacker);
+                if !head || drawn_in.contains(p) || alive[attacker].contains(p) {
                     continue;
                 }
                 let liberties = board.liberty_set(p);
@@ -170,7 +195,7 @@ impl Region {
                     around.into_iter().any(|n| region.points.contains(n))
                 };
                 if outside == 0 || (outside <= FEW_OUTSIDE && touches()) {
-                    weak.extend(board.chain(p));
+                    drawn_in.extend(board.chain(p));
                     hints.extend(liberties.iter());
                     grown = true;
                 }
@@ -184,10 +209,9 @@ impl Region {
     fn flood(
         board: &Board,
         target: Point,
-        defender: Colour,
         hints: &PointSet,
         reach: u8,
-        weak: &PointSet,
+        drawn_in: &PointSet,
     ) -> Self {
         let mut points = PointSet::new();
         let mut open = false;
@@ -201,7 +225,7 @@ impl Region {
                 for n in board.neighbours(p).filter(|&n| !points.contains(n)) {
                     match board.stone(n) {
                         None => next.push(n),
-                        Some(colour) if colour == defender || weak.contains(n) => ring.push(n),
+                        Some(_) if drawn_in.contains(n) => ring.push(n),
                         Some(_) => {}
                     }
                 }
