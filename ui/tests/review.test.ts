@@ -1,40 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Backend } from "../src/platform/backend";
-import { append, type FakeRecord, NO_INFO, node } from "../src/platform/fake/record";
-import { finished, marking } from "../src/platform/fake/table";
-import { friends, holds, layBoard, middleOf, openGame, tap } from "./shell";
-
-/** Black C3, White G7, Black C7; a variation Black D4 White E5 at the third move, and another one, G3. */
-function record(): FakeRecord {
-  const made: FakeRecord = { width: 9, height: 9, info: { ...NO_INFO, black: "葵", white: "健太" }, nodes: [node(null, null, null, "始まり")] };
-  const c3 = append(made, 0, "black", "C3");
-  const g7 = append(made, c3, "white", "G7", "ここが分かれ目");
-  append(made, g7, "black", "C7");
-  const d4 = append(made, g7, "black", "D4");
-  append(made, d4, "white", "E5");
-  append(made, g7, "black", "G3");
-  return made;
-}
-
-async function review(made: FakeRecord = record(), replace: Partial<Backend> = {}): Promise<Backend> {
-  const backend = await openGame(finished(marking(friends())), { record: made }, replace);
-  await fireEvent.click(await screen.findByTestId("result-review"));
-  await screen.findByTestId("screen-review");
-  return backend;
-}
-/** The same with a core that takes its time for each answer. */
-async function slowReview(): Promise<void> {
-  const backend = await review();
-  const slowly = <A extends unknown[], T>(real: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    return real(...args);
-  };
-  Object.assign(backend, { reviewStep: slowly(backend.reviewStep), reviewTo: slowly(backend.reviewTo), reviewGo: slowly(backend.reviewGo) });
-}
-const key = (name: string, more: object = {}) => fireEvent.keyDown(document.body, { key: name, ...more });
-const at = (number: number) => waitFor(() => expect(screen.getByTestId("screen-review")).toHaveAttribute("data-node", String(number)));
-const click = async (id: string) => fireEvent.click(await screen.findByTestId(id));
+import { NO_INFO } from "../src/platform/fake/record";
+import { at, click, key, record, review, slowReview } from "./review-shell";
+import { holds, layBoard, middleOf, tap } from "./shell";
 
 describe("walking", () => {
   it("follows the keys, and comes back to the variation that was taken last", async () => {
@@ -122,6 +90,24 @@ describe("walking", () => {
     await at(4);
   });
 
+  it("goes on by the arrows after a tab was tapped, which turn the tabs for whoever came there by the keyboard", async () => {
+    await review();
+    const tab = await screen.findByTestId("tab-tree");
+    const arrow = () => fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
+    await fireEvent.pointerDown(tab);
+    tab.focus();
+    await fireEvent.click(tab);
+    await arrow();
+    await at(1);
+    expect(tab).toHaveAttribute("aria-selected", "true");
+    tab.blur();
+    tab.focus();
+    await arrow();
+    expect(screen.getByTestId("tab-graph")).toHaveFocus();
+    expect(screen.getByTestId("tab-graph")).toHaveAttribute("aria-selected", "true");
+    await at(1);
+  });
+
   it("goes to comments, branches and a move number", async () => {
     await review();
     await click("walk-jump");
@@ -147,220 +133,6 @@ describe("walking", () => {
     await key("ArrowRight");
     await at(2);
     expect(screen.getByTestId("announcer")).toHaveTextContent("2手目 白 G7 この先に変化3つ コメントあり");
-  });
-});
-
-describe("the comment", () => {
-  it("is written as plain text, and stored when the field is left", async () => {
-    const backend = await review();
-    const store = vi.spyOn(backend, "reviewComment");
-    await key("c");
-    const field = await screen.findByTestId("comment-field");
-    await fireEvent.input(field, { target: { value: "<b>厚い</b>" } });
-    expect(store).not.toHaveBeenCalled();
-    await fireEvent.focusOut(field);
-    await waitFor(() => expect(screen.getByTestId("screen-review")).toHaveAttribute("data-edited", "true"));
-    expect(screen.getByTestId("comment").textContent).toBe("<b>厚い</b>");
-    expect(store).toHaveBeenCalledTimes(1);
-  });
-
-  it("is written below the name of the position, each stored as its own", async () => {
-    const backend = await review();
-    const [comment, name] = [vi.spyOn(backend, "reviewComment"), vi.spyOn(backend, "reviewName")];
-    await key("c");
-    await fireEvent.input(await screen.findByTestId("name-field"), { target: { value: "第一図" } });
-    await fireEvent.focusOut(screen.getByTestId("name-field"), { relatedTarget: screen.getByTestId("comment-field") });
-    await waitFor(() => expect(name.mock.calls).toEqual([["第一図"]]));
-    expect(comment).not.toHaveBeenCalled();
-    await fireEvent.input(screen.getByTestId("comment-field"), { target: { value: "始め" } });
-    await fireEvent.focusOut(screen.getByTestId("comment-field"));
-    await waitFor(() => expect(screen.getByTestId("node-name")).toHaveTextContent("第一図"));
-    expect(screen.getByTestId("comment")).toHaveTextContent("始め");
-    expect([comment.mock.calls, name.mock.calls]).toEqual([[["始め"]], [["第一図"]]]);
-  });
-
-  it("is not stored in the midst of composing, and is stored before the next step", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const backend = await review();
-    const store = vi.spyOn(backend, "reviewComment");
-    await key("c");
-    const field = await screen.findByTestId("comment-field");
-    await fireEvent.compositionStart(field);
-    await fireEvent.input(field, { target: { value: "あt" } });
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(store).not.toHaveBeenCalled();
-    await fireEvent.compositionEnd(field, { target: { value: "厚" } });
-    await fireEvent.focusOut(field);
-    await key("ArrowRight");
-    vi.useRealTimers();
-    await at(1);
-    expect(store.mock.calls).toEqual([["厚"]]);
-    await key("ArrowLeft");
-    await at(0);
-    expect(screen.getByTestId("comment")).toHaveTextContent("厚");
-  });
-
-  it("is stored after a pause while the field stays open, and keeps what is typed meanwhile", async () => {
-    let answer: () => void = () => undefined;
-    const backend = await review();
-    const real = backend.reviewComment;
-    const store = vi.spyOn(backend, "reviewComment").mockImplementationOnce(async (text) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      return real(text);
-    });
-    await key("c");
-    const field = await screen.findByTestId<HTMLTextAreaElement>("comment-field");
-    await fireEvent.input(field, { target: { value: "厚い" } });
-    await waitFor(() => expect(store).toHaveBeenCalledTimes(1), { timeout: 2000 });
-    await fireEvent.input(field, { target: { value: "厚い形" } });
-    answer();
-    await waitFor(() => expect(store).toHaveBeenCalledTimes(2), { timeout: 2000 });
-    expect(field.value).toBe("厚い形");
-  });
-});
-
-describe("the tools", () => {
-  it("try a move anywhere, take it back, and say at the point why one cannot be tried", async () => {
-    await review();
-    await key("ArrowRight");
-    await at(1);
-    await click("walk-edit");
-    await tap("E5");
-    await holds("E5", "white");
-    await tap("C3");
-    expect(await screen.findByTestId("illegal-bubble")).toBeInTheDocument();
-    await click("edit-undo");
-    await holds("E5", "empty");
-    await at(1);
-    await click("edit-redo");
-    await holds("E5", "white");
-  });
-
-  it("put a variation away, with a way back", async () => {
-    await review();
-    await key("ArrowRight");
-    await key("ArrowRight");
-    await at(2);
-    await tap("D4");
-    await at(4);
-    await key("Delete");
-    await at(2);
-    await waitFor(() => expect(document.querySelectorAll("[data-choice]")).toHaveLength(2));
-    await click("toast-undo");
-    await waitFor(() => expect(screen.getByTestId("screen-review")).toHaveAttribute("data-node", "4"));
-  });
-
-  it("make a variation the main line", async () => {
-    const backend = await review();
-    const main = vi.spyOn(backend, "reviewMain");
-    await key("End");
-    await key("ArrowDown");
-    await at(4);
-    await click("walk-edit");
-    await click("edit-branch");
-    await click("edit-main");
-    await waitFor(() => expect(screen.getByTestId("edit-main")).toBeDisabled());
-    expect(main).toHaveBeenCalledWith(4);
-  });
-
-  it("draw shapes, letters and numbers, and take them off again", async () => {
-    const backend = await review();
-    const mark = vi.spyOn(backend, "reviewMark");
-    await click("walk-edit");
-    await click("edit-marks");
-    await tap("D4");
-    await waitFor(() => expect(document.querySelector('[data-mark="triangle"]')).not.toBeNull());
-    expect(screen.getByTestId("point-D4")).toHaveAccessibleName("D4 空点 三角");
-    expect(screen.getByTestId("announcer")).toHaveTextContent("D4 三角");
-    await tap("D4");
-    await waitFor(() => expect(document.querySelector('[data-mark="triangle"]')).toBeNull());
-    await click("tool-label");
-    await tap("E5");
-    await waitFor(() => expect(screen.getByTestId("point-E5")).toHaveAccessibleName("E5 空点 文字A"));
-    await tap("E6");
-    await waitFor(() => expect(screen.getByTestId("point-E6")).toHaveAccessibleName("E6 空点 文字B"));
-    await tap("E5");
-    await waitFor(() => expect(screen.getByTestId("point-E5")).toHaveAccessibleName("E5 空点"));
-    await click("tool-number");
-    await tap("F6");
-    await waitFor(() => expect(screen.getByTestId("point-F6")).toHaveAccessibleName("F6 空点 文字1"));
-    expect(mark.mock.calls.every(([m]) => m.kind === "triangle" || m.kind === "label")).toBe(true);
-  });
-
-  it("draw an arrow from one tap to the next, and none from a point to itself", async () => {
-    const backend = await review();
-    const mark = vi.spyOn(backend, "reviewMark");
-    await click("walk-edit");
-    await click("edit-marks");
-    await click("tool-arrow");
-    await tap("D4");
-    expect(await screen.findByTestId("line-from")).toBeInTheDocument();
-    await tap("D4");
-    await waitFor(() => expect(screen.queryByTestId("line-from")).toBeNull());
-    await tap("D4");
-    await tap("F6");
-    await waitFor(() => expect(document.querySelector('[data-mark="arrow"]')).not.toBeNull());
-    expect(mark.mock.calls).toEqual([[{ kind: "arrow", point: "D4", to: "F6" }]]);
-  });
-
-  it("set stones up, and whose turn it is", async () => {
-    await review();
-    await click("walk-edit");
-    await click("edit-stones");
-    await tap("A1");
-    await holds("A1", "black");
-    await click("tool-white");
-    await tap("A2");
-    await holds("A2", "white");
-    await click("edit-to-play");
-    await waitFor(() => expect(screen.getByTestId("edit-to-play")).toHaveTextContent("黒の番にする"));
-  });
-
-  it("are laid down by Esc before the screen is left", async () => {
-    await review();
-    await click("walk-edit");
-    await key("Escape");
-    await waitFor(() => expect(screen.queryByTestId("edit-bar")).toBeNull());
-    expect(screen.getByTestId("screen-review")).toBeInTheDocument();
-    await key("Escape");
-    await screen.findByTestId("screen-table");
-  });
-});
-
-describe("what is kept", () => {
-  it("is saved by a button that is there only while something is unsaved", async () => {
-    await review();
-    expect(screen.queryByTestId("review-save")).toBeNull();
-    await click("walk-edit");
-    await tap("E5");
-    await click("review-save");
-    await waitFor(() => expect(screen.queryByTestId("review-save")).toBeNull());
-    expect(await screen.findByTestId("review-saved")).toHaveAccessibleName("保存した検討です");
-  });
-
-  it("goes back to the original only after a question", async () => {
-    const backend = await review();
-    const original = vi.spyOn(backend, "reviewOriginal");
-    await click("walk-edit");
-    await tap("E5");
-    await click("review-menu");
-    await click("menu-original");
-    await screen.findByTestId("sheet-original");
-    expect(original).not.toHaveBeenCalled();
-    await click("original-yes");
-    await waitFor(() => expect(original).toHaveBeenCalledTimes(1));
-    await holds("E5", "empty");
-  });
-
-  it("takes the record's own names of players and the like, field by field", async () => {
-    const backend = await review();
-    const info = vi.spyOn(backend, "reviewInfo");
-    await click("review-title");
-    await fireEvent.change(await screen.findByTestId("info-event"), { target: { value: "縁側杯" } });
-    await fireEvent.change(screen.getByTestId("info-komi"), { target: { value: "６．５" } });
-    await fireEvent.change(screen.getByTestId("info-handicap"), { target: { value: "二" } });
-    await waitFor(() => expect(info.mock.calls).toEqual([[{ event: "縁側杯" }], [{ komi: 6.5 }]]));
-    expect(screen.getByTestId("info-handicap")).toHaveAttribute("aria-invalid", "true");
   });
 });
 

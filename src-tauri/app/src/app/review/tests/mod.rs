@@ -1,6 +1,7 @@
 //! Reviews of games, looked at from within.
 
 mod edits;
+mod model;
 mod random;
 mod walking;
 

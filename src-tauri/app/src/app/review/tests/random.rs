@@ -1,66 +1,12 @@
-//! Random edits, walks, undos and reloads against a slow model: nested lists, and a copy of all
-//! of it for each step that can be undone.
-
-use std::fmt::Write as _;
+//! Random edits, walks, undos and reloads against the slow model.
 
 use proptest::prelude::*;
 use ranka_record::{GameTree, NodeId, open_text};
 use serde_json::{Value, json};
 
+use super::model::{Model, Node};
 use super::{forget, review_of, sgf};
 use crate::common::World;
-
-/// A node of the model.
-#[derive(Clone, Debug, Default)]
-struct Node {
-    /// A name of its own, which it keeps.
-    key: u32,
-    mv: String,
-    comment: String,
-    triangle: String,
-    children: Vec<Self>,
-}
-
-impl Node {
-    fn write(&self, out: &mut String) {
-        let property = |ident: &str, text: &str| match text {
-            "" => String::new(),
-            text => format!("{ident}[{text}]"),
-        };
-        // In the order in which an editor that adds at the end writes them.
-        let texts = [property("C", &self.comment), property("TR", &self.triangle)];
-        let _ = write!(out, ";{}{}", self.mv, texts.concat());
-        for child in &self.children {
-            out.push('(');
-            child.write(out);
-            out.push(')');
-        }
-    }
-
-    fn find(&self, path: &[usize]) -> &Self {
-        path.iter().fold(self, |node, &i| &node.children[i])
-    }
-
-    fn find_mut(&mut self, path: &[usize]) -> &mut Self {
-        path.iter().fold(self, |node, &i| &mut node.children[i])
-    }
-
-    /// Paths to every node.
-    fn paths(&self) -> Vec<Vec<usize>> {
-        let mut paths = vec![Vec::new()];
-        for (i, child) in self.children.iter().enumerate() {
-            paths.extend(child.paths().into_iter().map(|mut path| {
-                path.insert(0, i);
-                path
-            }));
-        }
-        paths
-    }
-
-    fn path_to(&self, key: u32) -> Option<Vec<usize>> {
-        self.paths().into_iter().find(|path| self.find(path).key == key)
-    }
-}
 
 #[derive(Clone, Debug)]
 enum Act {
@@ -96,58 +42,6 @@ fn act() -> impl Strategy<Value = Act> {
         1 => Just(Act::Original),
         1 => Just(Act::Close),
     ]
-}
-
-/// The tree and the node that is looked at.
-type State = (Node, u32);
-
-struct Model {
-    now: State,
-    /// States to go back to, with the node that is looked at then.
-    undo: Vec<State>,
-    redo: Vec<State>,
-    original: Node,
-    saved: Option<Node>,
-    /// Number of edits in force when saved last.
-    saved_at: Option<usize>,
-    /// The node whose comment is being typed.
-    typing: Option<u32>,
-    keys: u32,
-    /// Numbers of edits after which the tree is the original.
-    originals: Vec<usize>,
-}
-
-impl Model {
-    fn new(original: Node) -> Self {
-        Self {
-            now: (original.clone(), 0),
-            undo: Vec::new(),
-            redo: Vec::new(),
-            original,
-            saved: None,
-            saved_at: Some(0),
-            typing: None,
-            keys: 100,
-            originals: vec![0],
-        }
-    }
-
-    fn path(&self) -> Vec<usize> {
-        self.now.0.path_to(self.now.1).unwrap()
-    }
-
-    fn edit(&mut self, tree: Node, here: u32) {
-        self.undo.push(std::mem::replace(&mut self.now, (tree, here)));
-        self.redo.clear();
-        let before = self.undo.len() - 1;
-        self.saved_at = self.saved_at.filter(|&at| at <= before);
-        self.originals.retain(|&at| at <= before);
-        self.typing = None;
-    }
-
-    fn edited(&self) -> bool {
-        self.saved_at != Some(self.undo.len())
-    }
 }
 
 /// Does the same to both, and compares what comes of it.
