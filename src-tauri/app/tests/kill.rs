@@ -99,12 +99,12 @@ impl Acknowledged {
         if command == "set_settings" {
             assert_eq!(*ok, twin);
             self.settings = ok.clone();
+        } else if command == "rename_game" {
+            assert_eq!(ok["name"], twin["name"]);
+            self.view.as_mut().unwrap()["name"] = ok["name"].clone();
         } else if ok["board"].is_array() {
             assert_eq!(timeless(ok), timeless(&twin), "after {command} {args}");
             self.view = Some(lasting(ok));
-        } else if command == "rename_game" {
-            let name = self.twin("view", &json!({})).unwrap()["name"].clone();
-            self.view.as_mut().unwrap()["name"] = name;
         }
     }
 

@@ -75,14 +75,16 @@ fn games_are_renamed_deleted_and_restored() {
     let world = World::with(persons(9, 6.5));
     world.play("E5");
     world.ok("new_game", persons(5, 0.0));
-    let games = world.ok("rename_game", json!({"id": 1, "name": " 一局目\n "}));
-    assert_eq!(games.as_array().unwrap().iter().find(|g| g["id"] == 1).unwrap()["name"], "一局目");
+    // What has changed comes back, and none of the other games.
+    let renamed = world.ok("rename_game", json!({"id": 1, "name": " 一局目\n "}));
+    assert_eq!([&renamed["id"], &renamed["name"]], [&json!(1), &json!("一局目")]);
     world.ok("rename_game", json!({"id": 2, "name": "second"}));
     assert_eq!(world.view()["name"], "second");
     let sgf = world.ok("export_sgf", json!({"id": 1}));
     assert!(sgf.as_str().unwrap().contains("GN[一局目]"), "{sgf}");
 
-    assert_eq!(ids(&world.ok("delete_game", json!({"id": 1}))), [2]);
+    assert_eq!(world.ok("delete_game", json!({"id": 1})), json!(null));
+    assert_eq!(ids(&world.ok("list_games", json!({}))), [2]);
     let gone = json!({"kind": "noSuchGame", "id": 1});
     for (command, args) in [
         ("delete_game", json!({"id": 1})),
@@ -92,7 +94,8 @@ fn games_are_renamed_deleted_and_restored() {
     ] {
         assert_eq!(world.refused(command, args), gone, "{command}");
     }
-    assert_eq!(ids(&world.ok("restore_game", json!({"id": 1}))), [2, 1]);
+    assert_eq!(world.ok("restore_game", json!({"id": 1})), json!(null));
+    assert_eq!(ids(&world.ok("list_games", json!({}))), [2, 1]);
     assert_eq!(world.refused("restore_game", json!({"id": 1})), gone);
     assert_eq!(world.ok("open_game", json!({"id": 1}))["moveNumber"], 1);
     // The open game is closed with its deletion.

@@ -49,9 +49,9 @@ export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend, 
   listGames(): Promise<GameSummary[]>;
   openGame(id: number): Promise<TableView>;
   closeTable(): Promise<null>;
-  renameGame(id: number, name: string): Promise<GameSummary[]>;
-  deleteGame(id: number): Promise<GameSummary[]>;
-  restoreGame(id: number): Promise<GameSummary[]>;
+  renameGame(id: number, name: string): Promise<GameSummary>;
+  deleteGame(id: number): Promise<null>;
+  restoreGame(id: number): Promise<null>;
   exportSgf(id?: number): Promise<string>;
   settings(): Promise<Settings>;
   setSettings(change: Partial<Settings>): Promise<Settings>;

@@ -194,13 +194,13 @@ impl App {
         self.lock().store()?.list()
     }
 
-    /// Names a game.
+    /// Names a game; its line of the list as it is then.
     ///
     /// # Errors
     /// [`AppError::NoSuchGame`], [`AppError::BadArgs`] for a name too long, the storage kinds.
-    pub fn rename_game(&self, id: i64, name: &str) -> Result<Vec<GameSummary>, AppError> {
+    pub fn rename_game(&self, id: i64, name: &str) -> Result<GameSummary, AppError> {
         let name = clean_name(name, "name")?;
-        self.with_games(id, |inner| {
+        self.change_game(id, |inner| {
             let open = inner.table.as_ref().filter(|table| table.id == id).cloned();
             let loaded = open.map_or_else(|| inner.store()?.load(id), Ok);
             if matches!(loaded, Err(AppError::IsRecord { .. })) {
@@ -216,17 +216,19 @@ impl App {
                 inner.serial += 1;
             }
             Ok(found)
-        })
+        })?;
+        let line = self.lock().store()?.summaries(&[id])?.pop();
+        line.ok_or(AppError::NoSuchGame { id })
     }
 
     /// Takes a game out of the list; it is closed first. It can be restored for a day.
     ///
     /// # Errors
     /// [`AppError::NoSuchGame`], the storage kinds.
-    pub fn delete_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
+    pub fn delete_game(&self, id: i64) -> Result<(), AppError> {
         let _arrival = self.arrive();
         self.pass_time()?;
-        self.with_games(id, |inner| {
+        self.change_game(id, |inner| {
             let is_open = inner.table.as_ref().is_some_and(|table| table.id == id);
             if is_open {
                 self.store_clock(inner)?;
@@ -244,21 +246,19 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::NoSuchGame`], the storage kinds.
-    pub fn restore_game(&self, id: i64) -> Result<Vec<GameSummary>, AppError> {
-        self.with_games(id, |inner| inner.store()?.write(|w: &Writing<'_>| w.restore(id)))
+    pub fn restore_game(&self, id: i64) -> Result<(), AppError> {
+        self.change_game(id, |inner| inner.store()?.write(|w: &Writing<'_>| w.restore(id)))
     }
 
-    fn with_games(
+    /// Changes one game; `change` tells whether there is such a game.
+    fn change_game(
         &self,
         id: i64,
         change: impl FnOnce(&mut Inner) -> Result<bool, AppError>,
-    ) -> Result<Vec<GameSummary>, AppError> {
-        let mut inner = self.lock();
-        let found = change(&mut inner)?;
-        let games = if found { inner.store()?.list() } else { Err(AppError::NoSuchGame { id }) };
-        drop(inner);
+    ) -> Result<(), AppError> {
+        let found = change(&mut self.lock())?;
         self.flush();
-        games
+        if found { Ok(()) } else { Err(AppError::NoSuchGame { id }) }
     }
 
     /// The record of a game, in its saved version if there is one, else of the open game, as SGF.

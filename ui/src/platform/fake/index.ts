@@ -195,16 +195,16 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
       const view = games.find((g) => g.id === id);
       if (view) put({ ...view, name: to });
       else if (imported.some((g) => g.id === id)) library.renameImported(id, to);
-      else refuse({ kind: "noSuchGame", id });
-      return list();
+      const [renamed] = (await library.library({}, 0, Infinity)).games.filter((g) => g.id === id);
+      return renamed ?? refuse({ kind: "noSuchGame", id });
     },
     deleteGame: async (id) => {
       deleted.add(id);
-      return list();
+      return null;
     },
     restoreGame: async (id) => {
       deleted.delete(id);
-      return list();
+      return null;
     },
     exportSgf: async () => "(;FF[4]GM[1]CA[UTF-8])",
     settings: async () => settings,
