@@ -3,18 +3,14 @@
 // A test stops at the first surprise, in its helpers too.
 #![allow(clippy::unwrap_used)]
 
+mod page;
+
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ranka_lib::{Core, with_commands};
+use page::Page;
+use ranka_lib::Core;
 use serde_json::{Value, json};
-use tauri::ipc::{CallbackFn, InvokeBody};
-use tauri::test::{
-    INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder, mock_context, noop_assets,
-};
-use tauri::webview::InvokeRequest;
-use tauri::{WebviewWindow, WebviewWindowBuilder};
-use tempfile::TempDir;
 
 /// Every command of the contract, in its order.
 const COMMANDS: [&str; 31] = [
@@ -50,36 +46,6 @@ const COMMANDS: [&str; 31] = [
     "suspend",
     "wake",
 ];
-
-struct Page {
-    window: WebviewWindow<MockRuntime>,
-    _data: TempDir,
-}
-
-impl Page {
-    fn open() -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let app = with_commands(mock_builder())
-            .manage(Core::new(data.path().join("not yet there")))
-            .build(mock_context(noop_assets()))
-            .unwrap();
-        let window = WebviewWindowBuilder::new(&app, "main", Default::default()).build().unwrap();
-        Self { window, _data: data }
-    }
-
-    fn invoke(&self, command: &str, args: Value) -> Result<Value, Value> {
-        let request = InvokeRequest {
-            cmd: command.to_owned(),
-            callback: CallbackFn(0),
-            error: CallbackFn(1),
-            url: "tauri://localhost".parse().unwrap(),
-            body: InvokeBody::Json(args),
-            headers: Default::default(),
-            invoke_key: INVOKE_KEY.to_owned(),
-        };
-        get_ipc_response(&self.window, request).map(|body| body.deserialize().unwrap())
-    }
-}
 
 #[test]
 fn every_command_of_the_contract_is_answered() {

@@ -1,7 +1,9 @@
 //! What only a desktop has: windows that are moved and sized, and a second start of the same app.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use ranka_app::path_text;
 use tauri::{AppHandle, Builder, Manager, Runtime};
 
 use crate::core::Core;
@@ -13,7 +15,8 @@ pub(crate) fn with_plugins<R: Runtime>(builder: Builder<R>, single: bool) -> Bui
     let builder = match single {
         true => builder.plugin(tauri_plugin_single_instance::init(|app, args, folder| {
             show(app);
-            app.state::<Core>().open(files_of(args.into_iter().skip(1), Path::new(&folder)));
+            app.state::<Core>()
+                .open(files_of(args.into_iter().skip(1).map(Into::into), Path::new(&folder)));
         })),
         false => builder,
     };
@@ -29,14 +32,14 @@ fn show<R: Runtime>(app: &AppHandle<R>) {
 }
 
 /// The files among the arguments of a start in `folder`: a file manager hands over paths, some of them addresses.
-pub(crate) fn files_of(args: impl Iterator<Item = String>, folder: &Path) -> Vec<String> {
-    let path = |arg: String| match tauri::Url::parse(&arg) {
-        Ok(address) if address.scheme() == "file" => address.to_file_path().ok(),
+pub(crate) fn files_of(args: impl Iterator<Item = OsString>, folder: &Path) -> Vec<String> {
+    let path = |arg: OsString| match arg.to_str().map(tauri::Url::parse) {
+        Some(Ok(address)) if address.scheme() == "file" => address.to_file_path().ok(),
         _ => Some(folder.join(arg)),
     };
     args.filter_map(path)
         .filter(|path: &PathBuf| path.exists())
-        .map(|path| path.to_string_lossy().into_owned())
+        .map(|path| path_text(&path))
         .collect()
 }
 
@@ -52,7 +55,7 @@ mod tests {
         let file = folder.path().join("一局 1.sgf");
         std::fs::write(&file, "(;GM[1])").unwrap();
         let address = tauri::Url::from_file_path(&file).unwrap().to_string();
-        let args = ["--flag", "一局 1.sgf", &address, "gone.sgf"].map(str::to_owned);
+        let args = ["--flag", "一局 1.sgf", &address, "gone.sgf"].map(Into::into);
         let text = file.to_string_lossy().into_owned();
         assert_eq!(files_of(args.into_iter(), folder.path()), [text.clone(), text]);
     }

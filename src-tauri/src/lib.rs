@@ -5,13 +5,17 @@ mod core;
 #[cfg(desktop)]
 mod desktop;
 mod files;
+mod picker;
 mod told;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use ranka_app::path_text;
 use tauri::{AppHandle, Builder, DragDropEvent, Manager, RunEvent, Runtime, WindowEvent, Wry};
 
 pub use crate::core::Core;
+pub use crate::picker::{AnyPicker, Asked, FilePath, Filter, Picked, Picker};
 pub use crate::told::{ShellEvent, Told};
 
 /// Names a folder for games and settings, in place of the system's own for this app.
@@ -26,8 +30,7 @@ pub fn run() -> tauri::Result<()> {
     let builder = with_commands(Builder::<Wry>::new())
         .plugin(tauri_plugin_clipboard_manager::init())
         .plugin(tauri_plugin_dialog::init())
-        .plugin(tauri_plugin_fs::init())
-        .manage(files::Targets::default());
+        .plugin(tauri_plugin_fs::init());
     #[cfg(desktop)]
     let builder = desktop::with_plugins(builder, chosen.is_none());
     let app = builder.build(tauri::generate_context!())?;
@@ -39,17 +42,18 @@ pub fn run() -> tauri::Result<()> {
     let core = Core::new(data);
     #[cfg(desktop)]
     if let Ok(folder) = std::env::current_dir() {
-        let args = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
-        core.open(desktop::files_of(args, &folder));
+        core.open(desktop::files_of(std::env::args_os().skip(1), &folder));
     }
+    let picker: AnyPicker = Arc::new(picker::SystemPicker(app.handle().clone()));
+    app.manage(picker);
     app.manage(core);
     app.run(on_event);
     Ok(())
 }
 
-/// Makes the window's commands reach the managed [`Core`].
+/// Makes the window's commands reach the managed [`Core`] and [`AnyPicker`].
 pub fn with_commands<R: Runtime>(builder: Builder<R>) -> Builder<R> {
-    builder.invoke_handler(commands::handler())
+    builder.manage(files::Copies::default()).invoke_handler(commands::handler())
 }
 
 fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
@@ -79,7 +83,7 @@ fn dragged(core: &Core, drag: DragDropEvent) {
         DragDropEvent::Leave => core.drag(false),
         DragDropEvent::Drop { paths, .. } => {
             core.drag(false);
-            core.open(paths.iter().map(|path| path.to_string_lossy().into_owned()).collect());
+            core.open(paths.iter().map(|path| path_text(path)).collect());
         }
         _ => {}
     }
@@ -89,7 +93,7 @@ fn dragged(core: &Core, drag: DragDropEvent) {
 #[cfg(any(target_os = "macos", target_os = "ios", target_os = "android"))]
 fn opened<R: Runtime>(app: AppHandle<R>, addresses: Vec<tauri::Url>) {
     tauri::async_runtime::spawn_blocking(move || {
-        let files = addresses.into_iter().map(tauri_plugin_dialog::FilePath::Url);
+        let files = addresses.into_iter().map(FilePath::Url);
         let paths = files.filter_map(|file| files::local(&app, file).ok()).collect();
         app.state::<Core>().open(paths);
     });

@@ -9,6 +9,7 @@ pub mod contract;
 mod engine;
 mod host;
 mod networks;
+mod paths;
 mod problems;
 mod rating;
 mod records;
@@ -16,9 +17,10 @@ mod review;
 mod storage;
 mod table;
 
-pub use app::App;
+pub use app::{App, replace_file};
 pub use engine::{Cpu, Effort, Engine, NetworkSource};
 pub use host::{Host, Job, NativeHost};
+pub use paths::path_text;
 pub use review::{Spot, TreeLayout, Window};
 pub use storage::Place;
 

@@ -38,6 +38,7 @@ use crate::review::Review;
 use crate::storage::{Care, Place, Store, Writing};
 use crate::table::{Clock, Position, Table};
 use library::Jobs;
+pub use library::replace_file;
 use review::Analysing;
 use teaching::Teaching;
 use thinking::{Held, Thinking, Ticket};

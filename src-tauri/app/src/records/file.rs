@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read as _};
+use std::path::Path;
 
 use crate::contract::{AppError, FileFault};
 
@@ -9,8 +10,11 @@ use crate::contract::{AppError, FileFault};
 ///
 /// # Errors
 /// [`AppError::File`], [`AppError::FileTooLarge`].
-pub(crate) fn read_file(path: &str, limit: usize) -> Result<Vec<u8>, AppError> {
-    let fault = |error: io::Error| AppError::File { path: path.to_owned(), fault: (&error).into() };
+pub(crate) fn read_file(path: &Path, limit: usize) -> Result<Vec<u8>, AppError> {
+    let fault = |error: io::Error| AppError::File {
+        path: path.display().to_string(),
+        fault: (&error).into(),
+    };
     let mut bytes = Vec::new();
     // One byte more than the limit tells that there are more.
     File::open(path)

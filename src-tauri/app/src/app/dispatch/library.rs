@@ -1,7 +1,5 @@
 //! Commands of the library.
 
-use std::path::PathBuf;
-
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,6 +8,7 @@ use super::{json, read};
 use crate::app::App;
 use crate::app::library::Import;
 use crate::contract::{AppError, ExportKind, ImportReport, LibraryQuery};
+use crate::paths::PathText;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,7 +59,7 @@ struct Tags {
 #[serde(deny_unknown_fields)]
 struct ImportArgs {
     #[serde(default)]
-    path: Option<PathBuf>,
+    path: Option<PathText>,
     #[serde(default)]
     base64: Option<String>,
     #[serde(default)]
@@ -72,7 +71,7 @@ struct ImportArgs {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Start {
-    paths: Vec<PathBuf>,
+    paths: Vec<PathText>,
     #[serde(default)]
     charset: Option<String>,
 }
@@ -97,14 +96,14 @@ struct Export {
     ids: Option<Vec<i64>>,
     #[serde(default)]
     query: LibraryQuery,
-    path: PathBuf,
+    path: PathText,
     kind: ExportKind,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Place {
-    path: PathBuf,
+    path: PathText,
 }
 
 #[derive(Deserialize)]
@@ -140,6 +139,7 @@ impl App {
             "import" => json(self.import_args(read(args)?)),
             "import_start" => {
                 let Start { paths, charset } = read(args)?;
+                let paths = paths.into_iter().map(|path| path.0).collect();
                 json(self.import_start(paths, charset.as_deref()))
             }
             "import_report" => json(self.import_report(read::<Job>(args)?.job)),
@@ -151,10 +151,10 @@ impl App {
             "charsets" => json(Ok(self.charsets())),
             "export_games" => {
                 let Export { ids, query, path, kind } = read(args)?;
-                json(self.export_games(ids, &query, &path, kind))
+                json(self.export_games(ids, &query, &path.0, kind))
             }
-            "backup" => json(self.backup(&read::<Place>(args)?.path)),
-            "restore_backup" => json(self.restore_backup(&read::<Place>(args)?.path)),
+            "backup" => json(self.backup(&read::<Place>(args)?.path.0)),
+            "restore_backup" => json(self.restore_backup(&read::<Place>(args)?.path.0)),
             "position_text" => {
                 let Position { id, node } = read(args)?;
                 json(self.position_text(id, node))
@@ -168,7 +168,7 @@ impl App {
         let bad = |field: &str| AppError::BadArgs { field: field.to_owned() };
         let charset = args.charset.as_deref();
         match (args.path, args.base64) {
-            (Some(path), None) => self.import(Import::Path(path), charset),
+            (Some(PathText(path)), None) => self.import(Import::Path(path), charset),
             (None, Some(text)) => {
                 let bytes = decode(&text).ok_or_else(|| bad("base64"))?;
                 drop(text);

@@ -1,18 +1,17 @@
 //! Networks that the CPU can search over.
 
-use std::path::PathBuf;
-
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{json, read};
 use crate::app::App;
 use crate::contract::AppError;
+use crate::paths::PathText;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Load {
-    path: PathBuf,
+    path: PathText,
 }
 
 #[derive(Deserialize)]
@@ -35,7 +34,7 @@ impl App {
     ) -> Result<Option<Value>, AppError> {
         let answer = match name {
             "networks" => json(Ok(self.networks())),
-            "network_load" => json(self.network_load(&read::<Load>(args)?.path)),
+            "network_load" => json(self.network_load(&read::<Load>(args)?.path.0)),
             "network_use" => json(self.network_use(read::<Use>(args)?.id.as_deref())),
             "network_remove" => json(self.network_remove(&read::<Remove>(args)?.id)),
             _ => return Ok(None),

@@ -11,13 +11,14 @@ use serde_json::Value;
 use super::{json, read};
 use crate::app::App;
 use crate::contract::{AppError, ParsedFile};
+use crate::paths::PathText;
 use crate::records::{parsed, read_file};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Parse {
     #[serde(default)]
-    path: Option<String>,
+    path: Option<PathText>,
     #[serde(default)]
     base64: Option<String>,
     #[serde(default)]
@@ -42,7 +43,7 @@ fn parse(args: Parse) -> Result<ParsedFile, AppError> {
     let bad = |field: &str| AppError::BadArgs { field: field.to_owned() };
     let charset = args.charset.as_deref().map(charset).transpose()?;
     let bytes = match (args.path, args.base64) {
-        (Some(path), None) => read_file(&path, MAX_BYTES)?,
+        (Some(PathText(path)), None) => read_file(&path, MAX_BYTES)?,
         (None, Some(text)) => decode(&text).ok_or_else(|| bad("base64"))?,
         (None, None) => return Err(bad("path")),
         (Some(_), Some(_)) => return Err(bad("base64")),

@@ -115,6 +115,16 @@ impl<'a> Replacement<'a> {
     }
 }
 
+/// Writes a file; what was in its place is replaced, and only once all is written.
+///
+/// # Errors
+/// [`AppError::File`].
+pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), AppError> {
+    let mut out = Replacement::new(path)?;
+    out.file().write_all(bytes).map_err(|e| of_file(&e, path))?;
+    out.finish()
+}
+
 /// An archive that is written.
 pub(super) struct Zip<'a, W: Write + io::Seek> {
     zip: ZipWriter<W>,

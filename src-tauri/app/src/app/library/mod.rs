@@ -17,6 +17,8 @@ use ranka_record::{Charset, GameTree};
 pub(super) use import::Import;
 pub(super) use job::Jobs;
 
+pub use export::replace_file;
+
 use super::App;
 use crate::contract::{AppError, LibraryCounts, LibraryPage, LibraryQuery};
 use crate::records::diagram;
