@@ -171,14 +171,14 @@ describe("an import", () => {
   }
 
   it("shows how far it is, and what was not read and why", async () => {
-    const failures = [{ file: "/games/<b>x</b>.sgf", error: { kind: "noGameInFile" as const } }];
+    const failures = [{ file: "/games/<b>x.sgf", error: { kind: "noGameInFile" as const } }];
     const at = await importing({ ...REPORT, ids: [1001, 1002], duplicates: [1003], failed: 1, failures, files: 4 });
     at(10);
     expect(await screen.findByTestId("import-progress", {}, { timeout: 2000 })).toHaveTextContent("10 / 40");
     at(40, true);
     const counts = await screen.findByTestId("report-counts");
     expect(counts).toHaveTextContent("新しい対局2すでにあった対局1読めなかったファイル1");
-    expect(screen.getByTestId("report-failures")).toHaveTextContent("<b>x</b>.sgf");
+    expect(screen.getByTestId("report-failures")).toHaveTextContent("<b>x.sgf");
     await fireEvent.click(screen.getByTestId("report-show"));
     await screen.findByTestId("screen-games");
     expect(await screen.findByTestId("chip-source")).toBeInTheDocument();
