@@ -19,7 +19,7 @@ export interface Toast {
 
 /** How long a toast stays, in milliseconds; one with an action stays longer. */
 const TOAST_MS = 3200;
-const TOAST_ACTION_MS = 8000;
+const TOAST_ACTION_MS = 12_000;
 
 /** What every screen shares: the core, settings, messages, the way between screens. */
 export class App {
