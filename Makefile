@@ -11,7 +11,7 @@ PAGE := ui/dist/index.html
 TRAINING := src-tauri/cpu/training
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 
-.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bench-net bundle bindings match ladder problems problem-tasks train train-smoke evaluate selfplay deny clean build-needs test-needs
+.PHONY: help run dev test test-format test-ui test-rust test-window test-long bench bench-net bundle bindings match ladder problems problem-tasks problem-opinions train train-smoke evaluate selfplay deny clean build-needs test-needs
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -91,6 +91,9 @@ problems: ## Make the problem book out of PROBLEMS, a folder of JSON lines
 problem-tasks: ## Read out which chain each problem is about; takes an hour
 	cat $(addprefix $(PROBLEMS)/,gokyo_shumyo.jsonl xuanxuan_qijing.jsonl guanzi_pu.jsonl shikatsu_myoki.jsonl) | \
 		cargo run --release --package ranka-cpu --example problems | cut -f1-5 | awk -F'\t' '$$2 != "-"' > src-tauri/app/data/tasks.tsv
+
+problem-opinions: ## How the CPU judges moves that the problem book lacks (ARGS: problems a book, seed); takes minutes
+	cargo run --package ranka-app --example problem_opinions -- $(ARGS)
 
 bindings: ## Write the contract's types for the page
 	cargo test --package ranka-app --test bindings -- --ignored

@@ -119,6 +119,78 @@ test("an opinion is called one, marks nothing, and the person may know better", 
   await window.gone("problem-mark-solved");
 });
 
+describe("after a verdict", () => {
+  test("a person plays on against the CPU, and only then; the verdict and the mark stand", async () => {
+    await problems.openBook("gokyo");
+    await problems.open(SECOND);
+    await problems.tap("A1");
+    await problems.judged("wrong");
+    // White has answered at B2. A hasty second tap on the key does not pass.
+    await window.tapTwice("problem-play-on");
+    await window.see("problem-pass");
+    expect(await problems.moves()).toBe(2);
+    await problems.tap("B1");
+    await problems.answered(4);
+    expect((await window.look("problem-title"))?.text).toBe("失敗");
+    await window.tap("problem-pass");
+    await problems.answered(6);
+    // Read out: Black is dead, and looks it.
+    await window.waitForText("problem-dead", "死んでいる石");
+    await window.tap("problem-undo");
+    await problems.answered(4);
+    await window.tap("problem-undo");
+    await problems.answered(2);
+    await problems.holds("B2", "white");
+    // Once more takes the move back that was judged.
+    await window.tap("problem-undo");
+    await problems.holds("A1", "empty");
+    await window.gone("problem-pass");
+    await problems.status("missed");
+
+    // The other way round: the CPU is to answer the last move of the book.
+    await window.tap("problem-before");
+    await problems.shows(FIRST);
+    await solveFirst();
+    await window.tap("problem-play-on");
+    await problems.answered(4);
+    await window.tap("problem-solution");
+    await window.waitForText("problem-verdict", "本の手順　1／3");
+    await window.tap("problem-close-solution");
+    await problems.holds("T19", "empty");
+    await problems.status("solved");
+  });
+
+  test("taking back, leaving and a kill while the CPU answers", async () => {
+    await problems.openBook("gokyo");
+    await problems.open(UNREAD);
+    await problems.tap("E2");
+    await problems.judged("open");
+    const judged = await problems.moves();
+    await window.tap("problem-play-on");
+    await problems.answered(2);
+    await problems.tap("F5");
+    await window.tap("problem-undo");
+    await problems.holds("F5", "empty");
+    expect(await problems.moves()).toBe(2);
+    await problems.tap("F5");
+    await window.tap("back");
+    await problems.open(UNREAD);
+    await problems.holds("E2", "empty");
+    await problems.status("new");
+    await problems.tap("E2");
+    await problems.judged("open");
+    expect(await problems.moves()).toBe(judged);
+    await window.tap("problem-play-on");
+    await problems.answered(2);
+    await problems.tap("F5");
+    await window.reopen();
+    await problems.openBook("gokyo");
+    await problems.open(UNREAD);
+    await problems.holds("E2", "empty");
+    await problems.status("new");
+  });
+});
+
 test("today's problem is solved once a day and counts the days", async () => {
   const line = bookLine("problem_daily", {});
   await window.tap("home-problems");

@@ -66,6 +66,31 @@ describe("the problem book", () => {
     await waitFor(() => expect(tone()).toBe("open"));
   });
 
+  it("lets a person play on after a verdict, which stands", async () => {
+    const backend = await openProblem();
+    const pass = vi.spyOn(backend, "problemPass");
+    expect(screen.queryByTestId("problem-play-on")).toBeNull();
+    await tap("D1");
+    await waitFor(() => expect(tone()).toBe("wrong"));
+    // No stone falls before the person says so.
+    await tap("F1");
+    await holds("F1", "empty");
+    await fireEvent.click(screen.getByTestId("problem-play-on"));
+    await screen.findByTestId("problem-pass");
+    expect(screen.queryByTestId("problem-play-on")).toBeNull();
+    await tap("F1");
+    await holds("F1", "black");
+    await waitFor(() => expect(screen.getByTestId("problem-verdict")).toHaveTextContent("CPUはパスしました"));
+    expect(screen.getByTestId("problem-title")).toHaveTextContent("失敗");
+    expect(screen.getByTestId("problem-dead")).toHaveTextContent("うすい石");
+    expect(screen.getByTestId("point-A2")).toHaveAccessibleName(/死/);
+    await fireEvent.keyDown(window, { key: "p" });
+    await waitFor(() => expect(pass).toHaveBeenCalledTimes(1));
+    await fireEvent.click(screen.getByTestId("problem-retry"));
+    await holds("F1", "empty");
+    expect(screen.queryByTestId("problem-pass")).toBeNull();
+  });
+
   it("gives the region first, then the move", async () => {
     const backend = await openProblem();
     const hint = vi.spyOn(backend, "problemHint");

@@ -111,6 +111,7 @@ fn what_the_book_lacks_is_held_against_its_move_and_against_none() {
     let view = open_problem(&world, UNREAD);
     let points = view["view"]["width"].as_f64().unwrap() * view["view"]["height"].as_f64().unwrap();
     assert!(points > 25.0, "a stake of less than 5 points would be none: {points}");
+    *world.cpu.best.lock().unwrap() = "B1".parse().ok();
     // The answering side owns of each point: after the move, after the book's, after none.
     let play = |owned: &[f32]| {
         world.cpu.owned.lock().unwrap().extend(owned);
@@ -120,14 +121,20 @@ fn what_the_book_lacks_is_held_against_its_move_and_against_none() {
         world.ok("problem_undo", json!({}));
         (view["state"].clone(), view["verdict"]["right"].clone())
     };
-    assert_eq!(play(&[0.42, 0.4, 0.8]), (json!("solved"), json!(true)));
+    // And once more of a move that seems to work: the person, after the best answer.
+    assert_eq!(play(&[-0.58, -0.6, 0.6, 0.55]), (json!("solved"), json!(true)));
     // From here on what the book's move is worth is known.
-    assert_eq!(play(&[0.62]), (json!("failed"), json!(false)));
-    assert_eq!(play(&[0.52]), (json!("failed"), Value::Null));
-    assert_eq!(world.cpu.analysed.lock().unwrap().len(), 5);
-    // Elsewhere it is asked anew; where the book's move seems to be worth nothing, nobody can tell.
+    assert_eq!(play(&[0.06]), (json!("failed"), json!(false)));
+    assert_eq!(play(&[-0.2]), (json!("failed"), Value::Null));
+    assert_eq!(play(&[-0.58, -0.06]), (json!("failed"), json!(false)));
+    assert_eq!(play(&[-0.58, 0.2]), (json!("failed"), Value::Null));
+    assert_eq!(world.cpu.analysed.lock().unwrap().len(), 10);
+    // Elsewhere it is asked anew; where the book's move seems to be worth nothing, nobody can
+    // tell, nor where it saves or kills no chain for sure.
     open_problem(&world, UNREAD + 1);
     assert_eq!(play(&[0.4, 0.4, 0.4]), (json!("failed"), Value::Null));
+    open_problem(&world, UNREAD + 2);
+    assert_eq!(play(&[0.42, 0.4, 0.8, -0.42]), (json!("failed"), Value::Null));
     // The person knows better.
     world.ok("problem_play", json!({ "point": "A19" }));
     let marked = world.ok("problem_mark", json!({ "status": "solved" }));

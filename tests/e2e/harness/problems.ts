@@ -83,6 +83,16 @@ export class Problems {
     );
   }
 
+  /** How many moves have been played, passes among them. */
+  async moves(): Promise<number> {
+    return Number((await this.window.look("problem-verdict"))?.attributes["data-moves"]);
+  }
+
+  /** Waits until the CPU has answered, so that so many moves have been played. */
+  async answered(moves: number): Promise<void> {
+    await until(`${moves} moves are played`, async () => (await this.moves()) === moves, READING_MS);
+  }
+
   async status(status: "new" | "solved" | "missed"): Promise<void> {
     await until(`the problem is ${status}`, async () => (await this.window.look("problem-status"))?.attributes["data-status"] === status);
   }

@@ -38,12 +38,20 @@ export const problemsEn: ProblemMessages = {
   status: { new: "", solved: "Solved", missed: "Missed" },
   goal: (c, goal) => (goal === null ? `${colour(c)} to play` : `${colour(c)} ${GOALS[goal]}`),
   question: (c, goal) => (goal === null ? "What is the best move?" : { live: `Can ${colour(c)} live?`, kill: `Can ${colour(c === "black" ? "white" : "black")} be captured?`, ko: "Make it a ko", connect: "Connect the stones", semeai: "Win the race" }[goal]),
-  cardTitle: (book, n) => `${book} ${n}`,
+  // A number does not stand alone on a line.
+  cardTitle: (book, n) => `${book}\u00a0${n}`,
   solvedTitle: "Correct",
   failedTitle: "Not this way",
   doubtTitle: "Probably not",
   otherTitle: "A good try",
   markSolved: "Mark as solved",
+  playOn: "Play on",
+  pass: "Pass",
+  onward: {
+    turn: "Your move. What is played from here on changes no marks",
+    passed: "The CPU passes: it sees nothing that needs an answer",
+    dead: "Faint stones are dead, as the CPU sees it",
+  },
   markedSolved: "Marked as solved",
   openTitle: "Not in the book",
   verdict: {
@@ -74,9 +82,9 @@ export const problemsEn: ProblemMessages = {
   nextMove: "Next move",
   step: (i, n) => `The book’s line: ${i} of ${n}`,
   closeSolution: "To the problem",
-  twins: "The same shape",
+  twins: (titles) => `The same shape: ${titles.join(", ")}`,
   twinSolved: "Solved the same shape",
   twin: (title, solved) => (solved ? `${title} (solved)` : title),
   comesBack: (date) => `Comes back on ${date}`,
-  spoken: { played: (point, c) => `${colour(c)} ${point}` },
+  spoken: { played: (point, c) => `${colour(c)} ${point}`, passed: (c) => `${colour(c)} passes`, all: (parts) => parts.join(". ") },
 };

@@ -46,6 +46,13 @@ export const problemsJa = {
   doubtTitle: "おそらく失敗",
   otherTitle: "有力な手",
   markSolved: "解けたことにする",
+  playOn: "打ち続ける",
+  pass: "パス",
+  onward: {
+    turn: "続きを打てます。ここからの手は記録に残りません",
+    passed: "CPUはパスしました。応じる手はいらないという判断です",
+    dead: "うすい石は、CPUの見立てで死んでいる石です",
+  },
   markedSolved: "解けた問題に入れました",
   openTitle: "本にない手",
   verdict: {
@@ -76,11 +83,11 @@ export const problemsJa = {
   nextMove: "次の手",
   step: (i: number, n: number) => `本の手順　${i}／${n}`,
   closeSolution: "問題へ",
-  twins: "同じ形の問題",
+  twins: (titles: string[]) => `同じ形の問題：${titles.join("、")}`,
   twinSolved: "同じ形を解いた",
   twin: (title: string, solved: boolean) => (solved ? `${title}（解けた）` : title),
   comesBack: (date: string) => `${date}に復習に出ます`,
-  spoken: { played: (point: string, c: Colour) => `${colour(c)}${point}` },
+  spoken: { played: (point: string, c: Colour) => `${colour(c)}${point}`, passed: (c: Colour) => `${colour(c)}パス`, all: (parts: string[]) => parts.join("。") },
 };
 
 export type ProblemMessages = typeof problemsJa;

@@ -18,6 +18,9 @@ export interface ProblemsBackend {
   problemNext(book?: ProblemBook): Promise<ProblemView>;
   /** May take seconds, when the CPU has to judge a move that the book does not have. */
   problemPlay(point: Point): Promise<ProblemView>;
+  /** Goes on against the CPU after a verdict; it may take seconds too, as may its answers. */
+  problemPlayOn(): Promise<ProblemView>;
+  problemPass(): Promise<ProblemView>;
   problemUndo(): Promise<ProblemView>;
   problemRetry(): Promise<ProblemView>;
   problemHint(): Promise<ProblemView>;
@@ -38,6 +41,8 @@ export function problemCommands(call: Call): ProblemsBackend {
     problemDaily: () => call("problem_daily"),
     problemNext: (book) => call("problem_next", book ? { book } : {}),
     problemPlay: (point) => call("problem_play", { point }),
+    problemPlayOn: () => call("problem_play_on"),
+    problemPass: () => call("problem_pass"),
     problemUndo: () => call("problem_undo"),
     problemRetry: () => call("problem_retry"),
     problemHint: () => call("problem_hint"),

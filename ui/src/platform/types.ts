@@ -39,6 +39,7 @@ export type { ProblemOverview } from "./bindings/ProblemOverview";
 export type { ProblemPage } from "./bindings/ProblemPage";
 export type { ProblemStatus } from "./bindings/ProblemStatus";
 export type { ProblemSummary } from "./bindings/ProblemSummary";
+export type { PlayingOn } from "./bindings/PlayingOn";
 export type { ProblemTwin } from "./bindings/ProblemTwin";
 export type { ProblemView } from "./bindings/ProblemView";
 export type { RatingView } from "./bindings/RatingView";

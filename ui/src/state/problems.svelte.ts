@@ -1,6 +1,6 @@
 import { pointLabel } from "../lib/points";
 import { errorKind } from "../platform/errors";
-import type { Point, ProblemBook, ProblemFilter, ProblemOverview, ProblemSummary, ProblemView } from "../platform/types";
+import type { PlayingOn, Point, ProblemBook, ProblemFilter, ProblemOverview, ProblemSummary, ProblemView } from "../platform/types";
 import type { App } from "./app.svelte";
 import type { Refusal } from "./table.svelte";
 
@@ -18,8 +18,8 @@ export class Problems {
   list: readonly ProblemSummary[] = $state.raw([]);
   total = $state(0);
   view: ProblemView | null = $state.raw(null);
-  /** The person's stone that is being judged. */
-  pending: Point | null = $state(null);
+  /** The person's move that is being judged or answered. */
+  pending: Point | "pass" | null = $state(null);
   thinking = $state(false);
   ghost: Point | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
@@ -88,22 +88,34 @@ export class Problems {
 
   async play(point: Point): Promise<void> {
     const view = this.view;
-    if (!view || view.state !== "toMove" || this.pending !== null) return;
-    this.clear();
-    this.pending = point;
-    const move = ++this.moves;
+    if (!view || !isOpen(view) || this.pending !== null) return;
     this.app.sounds.stone();
+    await this.wait(point, this.app.backend.problemPlay(point));
+  }
+  /** Goes on against the CPU after a verdict. */
+  async playOn(): Promise<void> {
+    if (this.pending === null) await this.wait("pass", this.app.backend.problemPlayOn());
+  }
+  async pass(): Promise<void> {
+    if (this.pending === null) await this.wait("pass", this.app.backend.problemPass());
+  }
+
+  /** Waits for what the CPU has to say. */
+  private async wait(pending: Point | "pass", command: Promise<ProblemView>): Promise<void> {
+    this.clear();
+    this.pending = pending;
+    const move = ++this.moves;
     const timer = setTimeout(() => {
       if (move !== this.moves) return;
       this.thinking = true;
       this.app.say(this.app.m.problems.thinking);
     }, PATIENCE_MS);
     try {
-      const after = await this.app.backend.problemPlay(point);
+      const after = await command;
       if (move === this.moves) this.came(after);
     } catch (thrown) {
       // The person has gone on meanwhile.
-      if (move === this.moves && errorKind(thrown) !== "stale") this.refuse(point, this.app.sentence(thrown));
+      if (move === this.moves && errorKind(thrown) !== "stale") this.refuse(pending, this.app.sentence(thrown));
     } finally {
       clearTimeout(timer);
       if (move === this.moves) this.forget();
@@ -150,14 +162,15 @@ export class Problems {
     this.view = view;
     const { m, settings } = this.app;
     const text = verdictText(m.problems, view);
-    const answer = view.moves.length % 2 === 0 ? view.lastMove : null;
+    const answer = view.moves.length % 2 === 0 ? view.moves.at(-1) : undefined;
     const other = view.side === "black" ? "white" : "black";
-    const spoken = answer ? m.problems.spoken.played(pointLabel(answer, view.size, settings.coordinates), other) : "";
-    this.app.say([spoken, text.title, text.line].filter((s) => s !== "").join("。"));
+    const spoken = answer === undefined ? "" : answer === "pass" ? m.problems.spoken.passed(other) : m.problems.spoken.played(pointLabel(answer, view.size, settings.coordinates), other);
+    const said = view.onward ? [onwardText(m.problems, view.onward)] : [text.title, text.line];
+    this.app.say(m.problems.spoken.all([spoken, ...said].filter((s) => s !== "")));
   }
 
-  private refuse(point: Point, text: string): void {
-    this.refusal = { point, text };
+  private refuse(at: Point | "pass", text: string): void {
+    if (at !== "pass") this.refusal = { point: at, text };
     clearTimeout(this.refusalTimer);
     this.refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_MS);
     this.app.say(text);
@@ -167,6 +180,21 @@ export class Problems {
     this.ghost = null;
     this.refusal = null;
   }
+}
+
+/** Whether the person may play. */
+export function isOpen(view: ProblemView): boolean {
+  return view.state === "toMove" || view.onward !== null;
+}
+
+/** Whether a verdict has fallen after which the person may play on. */
+export function mayPlayOn(view: ProblemView): boolean {
+  return (view.state === "solved" || view.state === "failed") && view.onward === null;
+}
+
+/** What the person is told while playing on. */
+export function onwardText(m: App["m"]["problems"], onward: PlayingOn): string {
+  return onward.passed ? m.onward.passed : m.onward.turn;
 }
 
 export interface VerdictText {

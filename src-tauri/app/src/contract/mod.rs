@@ -51,9 +51,9 @@ pub use new_game::{
 pub use parsed::{ParsedFile, ParsedGame};
 pub use point::{MoveText, PointText};
 pub use problems::{
-    BoardPart, BookView, ProblemBook, ProblemFilter, ProblemGoal, ProblemHint, ProblemOverview,
-    ProblemPage, ProblemState, ProblemStatus, ProblemSummary, ProblemTwin, ProblemView,
-    SolutionStep, Verdict, VerdictKind,
+    BoardPart, BookView, PlayingOn, ProblemBook, ProblemFilter, ProblemGoal, ProblemHint,
+    ProblemOverview, ProblemPage, ProblemState, ProblemStatus, ProblemSummary, ProblemTwin,
+    ProblemView, SolutionStep, Verdict, VerdictKind,
 };
 pub use rating::{LevelChange, RatingChange, RatingView};
 pub use records::{MoveFault, RecordWarning};

@@ -215,6 +215,16 @@ pub struct SolutionStep {
     pub length: u32,
 }
 
+/// The play that goes on against the CPU after a verdict.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+pub struct PlayingOn {
+    /// Whether the CPU's last answer was to pass: it sees nothing that needs one.
+    pub passed: bool,
+    /// The stones that it takes for dead.
+    #[ts(as = "Vec<String>")]
+    pub dead: Vec<PointText>,
+}
+
 /// The open problem. Everything is in the coordinates that the person sees: the problem may be
 /// turned, mirrored and its colours swapped.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -245,7 +255,7 @@ pub struct ProblemView {
     /// How far the try has come.
     #[ts(inline)]
     pub state: ProblemState,
-    /// The moves played since the start, "pass" among them where the book has one.
+    /// The moves played since the start, "pass" among them.
     pub moves: Vec<String>,
     /// The last of them that is a stone.
     #[ts(as = "Option<String>")]
@@ -257,6 +267,8 @@ pub struct ProblemView {
     pub verdict: Option<Verdict>,
     /// What the person has been told.
     pub hint: ProblemHint,
+    /// How the play stands that goes on after the verdict; none before the person asks for it.
+    pub onward: Option<PlayingOn>,
     /// The walk along the book's line, in the state `solution`.
     pub solution: Option<SolutionStep>,
     /// How the person stands with the problem.

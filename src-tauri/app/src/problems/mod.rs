@@ -13,5 +13,5 @@ mod tree;
 pub(crate) use book::Library;
 pub(crate) use problem::part_of;
 pub(crate) use repetition::{Grade, Schedule};
-pub(crate) use session::{Answer, Judgement, Question, Session};
+pub(crate) use session::{Answer, Asks, Judgement, Others, Question, Response, Session};
 pub(crate) use symmetry::Symmetry;

@@ -40,22 +40,33 @@ impl Default for Schedule {
 }
 
 impl Schedule {
+    /// Whether the problem comes back by `today`. One that was put down on a day that is still
+    /// to come was put down by a clock that went wrong, and comes back too; a day more may come
+    /// of a journey west.
+    pub(crate) fn is_due(self, today: i32) -> bool {
+        self.due.is_some_and(|due| {
+            due <= today || due.saturating_sub_unsigned(self.interval) > today.saturating_add(1)
+        })
+    }
+
     /// The schedule after a try on `today`.
     pub(crate) fn after(self, grade: Grade, today: i32) -> Self {
         if grade == Grade::Missed {
             let ease = self.eased(grade);
-            return Self { repetitions: 0, interval: 1, ease, due: Some(today + 1) };
+            return Self { repetitions: 0, interval: 1, ease, due: Some(today.saturating_add(1)) };
         }
         // Practice before its time changes nothing.
-        let Some(_) = self.due.filter(|&due| due <= today) else { return self };
+        if !self.is_due(today) {
+            return self;
+        }
         let ease = self.eased(grade);
-        let repetitions = self.repetitions + 1;
+        let repetitions = self.repetitions.saturating_add(1);
         let interval = match repetitions {
             1 => 1,
             2 => 6,
             _ => (f64::from(self.interval) * ease).round() as u32,
         };
-        let due = (interval <= LONGEST).then_some(today + interval as i32);
+        let due = (interval <= LONGEST).then_some(today.saturating_add_unsigned(interval));
         Self { repetitions, interval, ease, due }
     }
 
@@ -93,6 +104,17 @@ mod tests {
         assert_eq!(Schedule::default().after(Grade::Solved, 5), Schedule::default());
         let missed = Schedule::default().after(Grade::Missed, 5);
         assert_eq!(missed.after(Grade::Solved, 5), missed);
+    }
+
+    #[test]
+    fn what_a_wrong_clock_put_off_comes_back_all_the_same() {
+        let missed = Schedule::default().after(Grade::Missed, 9_000);
+        assert!(!missed.is_due(9_000) && missed.is_due(9_001));
+        // The clock is put right: two thousand days are not to be waited for.
+        assert!(missed.is_due(7_000));
+        assert_eq!(missed.after(Grade::Solved, 7_000).due, Some(7_001));
+        // The other side of the date line is no wrong clock.
+        assert!(!missed.is_due(8_999));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ranka_rules::{Board, Colour, Move, Point};
 use serde_json::Value;
 
-use super::{Answer, Judgement, Library, Session, Symmetry};
+use super::{Answer, Asks, Judgement, Library, Session, Symmetry};
 use crate::contract::{ProblemBook, ProblemState, VerdictKind};
 use crate::problems::problem::Problem;
 use crate::problems::tree::Tree;
@@ -192,7 +192,7 @@ fn a_move_that_the_book_lacks_is_a_question_and_can_be_taken_back() {
     let mut session = session(10_001);
     let start = session.board().rows();
     let Answer::Ask(question) = session.play("T18".parse().unwrap()).unwrap() else { panic!() };
-    assert!(!question.in_book);
+    assert!(matches!(question.asks, Asks::Move(_)));
     assert_eq!(question.to_play, Colour::Black);
     session.judged(Judgement {
         right: Some(false),

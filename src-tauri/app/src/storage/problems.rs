@@ -1,6 +1,6 @@
 //! How a person stands with the problems.
 
-use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
+use rusqlite::{Connection, Row as SqlRow, params};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -66,7 +66,13 @@ impl ProblemRow {
 
     /// Whether it comes back by `today`.
     pub(crate) fn is_due(&self, today: i32) -> bool {
-        self.due_day.is_some_and(|due| due <= today)
+        self.schedule().is_due(today)
+    }
+
+    /// Whether SM-2 could have come to these numbers. Those of a damaged backup might bring a
+    /// problem back every day, or never.
+    fn makes_sense(&self) -> bool {
+        (1.3..=10.0).contains(&self.ease) && self.interval < 10_000 && self.repetitions < 10_000
     }
 
     /// What two devices know of one problem: how it stands is as the later one has it, and what
@@ -145,6 +151,9 @@ impl Writing<'_> {
         for row in rows {
             let read = serde_json::from_value(Value::Object(row.clone()));
             let Ok(there): Result<ProblemRow, _> = read else { continue };
+            if !there.makes_sense() {
+                continue;
+            }
             let here = one(&self.0, there.id)?;
             let merged = here.clone().map_or(there.clone(), |here| here.merged(there));
             if Some(&merged) != here.as_ref() {
@@ -164,7 +173,17 @@ impl Writing<'_> {
 
 fn one(db: &Connection, id: u32) -> rusqlite::Result<Option<ProblemRow>> {
     let select = format!("SELECT {COLUMNS} FROM problem WHERE id = ?1");
-    db.prepare_cached(&select)?.query_row(params![id], ProblemRow::read).optional()
+    sensible(db.prepare_cached(&select)?.query_row(params![id], ProblemRow::read))
+}
+
+/// A row; none where there is none or it makes no sense, so that it hides no other and can be
+/// written anew.
+fn sensible<T>(row: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match row {
+        Ok(row) => Ok(Some(row)),
+        Err(e @ rusqlite::Error::SqliteFailure(..)) => Err(e),
+        Err(_) => Ok(None),
+    }
 }
 
 impl Store {
@@ -177,7 +196,8 @@ impl Store {
     pub(crate) fn problem_rows(&self) -> Result<Vec<ProblemRow>, AppError> {
         self.read(|db| {
             let mut select = db.prepare(&format!("SELECT {COLUMNS} FROM problem ORDER BY id"))?;
-            select.query_map([], ProblemRow::read)?.collect()
+            let rows = select.query_map([], ProblemRow::read)?;
+            rows.map(sensible).filter_map(Result::transpose).collect()
         })
     }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use ranka_app::contract::{AppError, Event};
 use ranka_app::{App, Effort, Engine, Host, Job, Place};
 use ranka_cpu::{Analysis, Cancel, Candidate, Choice, Estimate, Limits, Progress, Stopwatch};
-use ranka_rules::{Colour, Game, Move, PointSet};
+use ranka_rules::{Colour, Game, Move, Point, PointSet};
 use serde_json::{Value, json};
 
 /// A host whose time stands still and whose jobs wait until they are run.
@@ -71,6 +71,8 @@ pub struct Script {
     pub leads: Mutex<VecDeque<f32>>,
     /// How much of each point the side to play owns in the next analyses; else nobody owns any.
     pub owned: Mutex<VecDeque<f32>>,
+    /// The best move of every analysis, where it is legal; else the first legal one.
+    pub best: Mutex<Option<Point>>,
     /// Number of plies of each analysis.
     pub analysed: Mutex<Vec<usize>>,
     /// Searches fail by a panic.
@@ -133,7 +135,8 @@ impl Engine for Script {
     ) -> Option<Analysis> {
         assert!(!*self.broken.lock().unwrap(), "a fault in the search");
         self.analysed.lock().unwrap().push(game.plies().len());
-        let mv = game.legal_points().next().map_or(Move::Pass, Move::Play);
+        let best = self.best.lock().unwrap().filter(|p| game.legal_points().any(|l| l == *p));
+        let mv = best.or_else(|| game.legal_points().next()).map_or(Move::Pass, Move::Play);
         let lead = self.leads.lock().unwrap().pop_front().unwrap_or(1.5);
         let moves = vec![candidate(mv, lead)];
         let sign = if game.to_play() == Colour::Black { 1.0 } else { -1.0 };

@@ -47,6 +47,7 @@ export function fakeProblems(refuse: (error: { kind: "noProblem" }) => never): P
     ko: null,
     verdict: null,
     hint: { region: [], point: null },
+    onward: null,
     solution: null,
     status: p.status,
     due: p.due,
@@ -86,6 +87,7 @@ export function fakeProblems(refuse: (error: { kind: "noProblem" }) => never): P
     problemPlay: (point) => {
       const view = now();
       const right = point === RIGHT;
+      if (view.onward) return show({ ...view, board: withStone(view, point), moves: [...view.moves, point, "pass"], lastMove: point, onward: { passed: true, dead: ["A2"] } });
       return show({
         ...view,
         board: withStone(view, point),
@@ -96,6 +98,8 @@ export function fakeProblems(refuse: (error: { kind: "noProblem" }) => never): P
         verdict: right ? { kind: "book", right: true, ko: false } : { kind: "proof", right: false, ko: false },
       });
     },
+    problemPlayOn: () => show({ ...now(), onward: { passed: false, dead: [] } }),
+    problemPass: () => show({ ...now(), moves: [...now().moves, "pass", "pass"], onward: { passed: true, dead: ["A2"] } }),
     problemUndo: () => openAt(now().id),
     problemRetry: () => openAt(now().id),
     problemHint: () => {

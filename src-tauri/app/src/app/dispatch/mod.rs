@@ -58,7 +58,14 @@ impl App {
     pub fn is_slow(name: &str) -> bool {
         matches!(
             name,
-            "hint" | "estimate" | "networks" | "problem_play" | "review_hint" | "review_estimate"
+            "hint"
+                | "estimate"
+                | "networks"
+                | "problem_play"
+                | "problem_play_on"
+                | "problem_pass"
+                | "review_hint"
+                | "review_estimate"
         ) || Self::is_bulk(name)
     }
 

@@ -77,6 +77,8 @@ impl App {
             "problem_next" => json(self.problem_next(read::<Book>(args)?.book)),
             "problem_view" => json(self.problem_view()),
             "problem_play" => json(self.problem_play(&read::<At>(args)?.point)),
+            "problem_play_on" => json(self.problem_play_on()),
+            "problem_pass" => json(self.problem_pass()),
             "problem_undo" => json(self.problem_undo()),
             "problem_retry" => json(self.problem_retry()),
             "problem_hint" => json(self.problem_hint()),

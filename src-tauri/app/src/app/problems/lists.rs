@@ -81,7 +81,8 @@ impl App {
     }
 
     /// Opens what comes next: a problem that is due, else the next one after the present that
-    /// was never solved, in the book given or in that of the present one.
+    /// was never solved, in the book given or in that of the present one. Whoever reviews goes
+    /// on to what is due in the other books first.
     ///
     /// # Errors
     /// [`AppError::NoSuchProblem`] with 0 when none is left; the storage kinds.
@@ -91,10 +92,17 @@ impl App {
         let rows = rows(&mut inner)?;
         let Open { session, .. } = &inner.problems;
         let present = session.as_ref().map(|s| (s.place, s.problem.book));
+        let reviews = book.is_none() && session.as_ref().is_some_and(|s| s.was_due);
         let book = book.or(present.map(|(_, book)| book));
         let present = present.map(|(place, _)| place);
         let library = inner.problems.library();
-        let due = places(library, book, ProblemFilter::Due, &rows, today);
+        let mut due = places(library, book, ProblemFilter::Due, &rows, today);
+        if reviews {
+            due.extend(places(library, None, ProblemFilter::Due, &rows, today));
+        }
+        // One that is left as it is waits until the others had their turn.
+        let left = due.iter().position(|&p| Some(p) == present).map_or(0, |at| at + 1);
+        due.rotate_left(left);
         let open = places(library, book, ProblemFilter::Open, &rows, today);
         let other = |p: &&usize| Some(**p) != present;
         let after = |p: &&usize| present.is_none_or(|present| **p > present);
@@ -193,9 +201,10 @@ fn daily(library: &Library, rows: &Rows, today: i32) -> Option<usize> {
 
 /// Days in a row up to today, or to yesterday while today's is still to come.
 fn streak(days: &[i32], today: i32) -> u32 {
-    let first = days.first().copied().filter(|&day| day >= today - 1);
-    let Some(first) = first else { return 0 };
-    let in_row = days.iter().enumerate().take_while(|&(i, &day)| day == first - i as i32);
+    // A day to come was put down by a clock that went wrong, or east of here.
+    let mut days = days.iter().copied().skip_while(|&day| day > today).peekable();
+    let Some(first) = days.peek().copied().filter(|&day| day >= today - 1) else { return 0 };
+    let in_row = days.enumerate().take_while(|&(i, day)| day == first - i as i32);
     in_row.count() as u32
 }
 
@@ -209,5 +218,13 @@ mod tests {
         assert_eq!(streak(&[10], 10), 1);
         assert_eq!(streak(&[9, 8, 6], 10), 2);
         assert_eq!(streak(&[8, 7], 10), 0);
+        assert_eq!(streak(&[], 10), 0);
+    }
+
+    #[test]
+    fn days_to_come_are_left_out_of_a_streak() {
+        assert_eq!(streak(&[7_000, 10, 9, 8], 10), 3);
+        assert_eq!(streak(&[11, 10, 9], 10), 2);
+        assert_eq!(streak(&[7_000], 10), 0);
     }
 }

@@ -2,19 +2,20 @@
 
 mod judge;
 mod lists;
+mod onward;
+mod opinion;
+mod view;
 
 use jiff::civil::{Date, date};
 use ranka_cpu::Cancel;
 use ranka_rules::{Move, Point};
 
 use super::{App, Inner};
-use crate::contract::{
-    AppError, MoveText, PointText, ProblemHint, ProblemState, ProblemStatus, ProblemTwin,
-    ProblemView, SolutionStep,
-};
+use crate::contract::{AppError, ProblemState, ProblemStatus, ProblemView, VerdictKind};
 use crate::problems::{Answer, Grade, Library, Session, Symmetry};
 use crate::storage::ProblemRow;
-use judge::Stake;
+use judge::Said;
+use opinion::Stake;
 
 /// The problem that is open, and the library that it is from.
 #[derive(Default)]
@@ -92,7 +93,10 @@ impl App {
         if inner.settings.vary_problems {
             problem = Symmetry::of(self.host.seed()).apply(&problem);
         }
-        inner.problems.turn_to(Some(Session::new(place, problem)));
+        let row = inner.store()?.problem_row(problem.id)?;
+        let mut session = Session::new(place, problem);
+        session.was_due = row.is_some_and(|row| row.is_due(self.today()));
+        inner.problems.turn_to(Some(session));
         self.view_problem(inner)
     }
 
@@ -114,7 +118,7 @@ impl App {
     }
 
     /// The person plays. The book answers; a move that it does not have is judged by the CPU,
-    /// without the lock.
+    /// without the lock. After a verdict, when the person plays on, the CPU answers.
     ///
     /// # Errors
     /// Why the move is illegal; [`AppError::GameOver`] when the try has come to its end;
@@ -123,15 +127,28 @@ impl App {
         let point: Point = point
             .parse()
             .map_err(|_| AppError::BadPoint { text: point.chars().take(100).collect() })?;
+        self.turn(|session| {
+            if session.onward().is_some() {
+                return Ok(session.play_further(Move::Play(point))?);
+            }
+            if session.state != ProblemState::ToMove {
+                return Err(AppError::GameOver);
+            }
+            Ok(session.play(point)?)
+        })
+    }
+
+    /// The person acts, and the CPU says what it is asked about that, without the lock.
+    fn turn(
+        &self,
+        act: impl FnOnce(&mut Session) -> Result<Answer, AppError>,
+    ) -> Result<ProblemView, AppError> {
         let (mut session, question, serial, cancel) = {
             let mut inner = self.lock();
             inner.problems.touch();
             // A copy plays: the session changes once what follows is stored.
             let mut session = inner.problems.session()?.clone();
-            if session.state != ProblemState::ToMove {
-                return Err(AppError::GameOver);
-            }
-            match session.play(point)? {
+            match act(&mut session)? {
                 Answer::Settled => return self.keep(&mut inner, session),
                 Answer::Ask(question) => {
                     let cancel = Cancel::new();
@@ -140,21 +157,23 @@ impl App {
                 }
             }
         };
-        let judgement = self.judge_move(&question, &cancel);
+        let said = self.consider(&question, &cancel);
         let mut inner = self.lock();
         if inner.problems.serial != serial {
             return Err(AppError::Stale { ply: 0 });
         }
         inner.problems.judging = None;
-        session.judged(judgement);
+        match said {
+            Said::Judgement(judgement) => session.judged(judgement),
+            Said::Response(response) => session.answered(response),
+        }
         self.keep(&mut inner, session)
     }
 
     /// Stores what a try has come to, then makes the session the open one.
     fn keep(&self, inner: &mut Inner, mut session: Session) -> Result<ProblemView, AppError> {
         let verdict = session.verdict;
-        let counts = verdict
-            .is_some_and(|v| v.right.is_some() && v.kind != crate::contract::VerdictKind::Opinion);
+        let counts = verdict.is_some_and(|v| v.right.is_some() && v.kind != VerdictKind::Opinion);
         match session.state {
             ProblemState::Solved if counts && !session.solved => {
                 let grade = match session.hinted {
@@ -191,7 +210,7 @@ impl App {
             let schedule = row.schedule().after(grade, today);
             row = row.with_schedule(schedule);
         }
-        row.tries += u32::from(!after_miss);
+        row.tries = row.tries.saturating_add(u32::from(!after_miss));
         row.updated_ms = now;
         let solved = grade != Grade::Missed;
         row.status = if solved { ProblemStatus::Solved } else { ProblemStatus::Missed };
@@ -258,14 +277,24 @@ impl App {
         } else {
             1
         };
-        // Who looks it up has not found it.
-        if !session.missed && !session.solved {
-            self.record(&mut inner, session.problem.id, Grade::Missed, false)?;
-            session.missed = true;
+        if session.state != ProblemState::Solution {
+            self.look_up(&mut inner, &mut session)?;
         }
         session.show(shown);
         inner.problems.session = Some(session);
         self.view_problem(&mut inner)
+    }
+
+    /// Who looks it up has not found it, but for whom nobody can tell whether it was found.
+    fn look_up(&self, inner: &mut Inner, session: &mut Session) -> Result<(), AppError> {
+        let opinion = session.verdict.filter(|v| v.kind == VerdictKind::Opinion);
+        if opinion.is_some_and(|v| v.right != Some(false)) {
+            session.hinted = 2;
+        } else if !session.missed && !session.solved {
+            self.record(inner, session.problem.id, Grade::Missed, false)?;
+            session.missed = true;
+        }
+        Ok(())
     }
 
     /// Marks the open problem as the person sees fit.
@@ -274,98 +303,18 @@ impl App {
     /// [`AppError::NoProblem`], [`AppError::BadArgs`] for `new`, the storage kinds.
     pub fn problem_mark(&self, status: ProblemStatus) -> Result<ProblemView, AppError> {
         let mut inner = self.lock();
-        let id = inner.problems.session()?.problem.id;
+        inner.problems.touch();
+        let mut session = inner.problems.session()?.clone();
         let grade = match status {
             ProblemStatus::Solved => Grade::Solved,
             ProblemStatus::Missed => Grade::Missed,
             ProblemStatus::New => return Err(AppError::BadArgs { field: "status".to_owned() }),
         };
-        self.record(&mut inner, id, grade, false)?;
+        self.record(&mut inner, session.problem.id, grade, session.missed)?;
+        // What is tried after that is curiosity.
+        session.solved |= grade == Grade::Solved;
+        session.missed |= grade == Grade::Missed;
+        inner.problems.session = Some(session);
         self.view_problem(&mut inner)
-    }
-
-    fn view_problem(&self, inner: &mut Inner) -> Result<ProblemView, AppError> {
-        let today = self.today();
-        let id = inner.problems.session()?.problem.id;
-        let twins = inner.problems.session()?.problem.twins.clone();
-        let twins = inner.twins(&twins)?;
-        let row = inner.store()?.problem_row(id)?.unwrap_or_else(|| ProblemRow::new(id));
-        let Open { library, session, .. } = &inner.problems;
-        let (Some(session), Some(library)) = (session, library) else {
-            return Err(AppError::NoProblem);
-        };
-        let problem = &session.problem;
-        let board = session.board();
-        let count = library.books().iter().find(|(book, _)| *book == problem.book);
-        let beside = |by: isize| {
-            let (_, places) = count?;
-            let place = session.place.checked_add_signed(by)?;
-            library.id(place).filter(|_| places.contains(&place))
-        };
-        let is_walk = session.state == ProblemState::Solution;
-        let last = session.moves().rev().find_map(|mv| match mv {
-            Move::Play(p) => Some(PointText(p)),
-            Move::Pass => None,
-        });
-        Ok(ProblemView {
-            id,
-            book: problem.book,
-            number: problem.number,
-            count: count.map_or(0, |(_, places)| places.len() as u32),
-            previous: beside(-1),
-            next: beside(1),
-            size: u32::from(problem.size.side()),
-            board: board.rows(),
-            view: problem.part(),
-            side: problem.to_play.into(),
-            goal: problem.known_goal(),
-            state: session.state,
-            moves: session.moves().map(|mv| MoveText(mv).0.to_string()).collect(),
-            last_move: last,
-            ko: board.ko().map(PointText),
-            verdict: session.verdict,
-            hint: hint(session),
-            solution: is_walk.then(|| SolutionStep {
-                index: session.shown as u32,
-                length: session.main_line().len() as u32,
-            }),
-            status: row.status,
-            due: row.is_due(today),
-            tries: row.tries,
-            solved_ms: row.solved_ms,
-            comes_back: row.due_day.map(date_of),
-            twins,
-        })
-    }
-}
-
-impl Inner {
-    /// The problems at some places, as twins of another one.
-    fn twins(&mut self, places: &[usize]) -> Result<Vec<ProblemTwin>, AppError> {
-        let twin = |&place: &usize| {
-            let Some(problem) = self.problems.library().problem(place) else { return Ok(None) };
-            let row = self.store()?.problem_row(problem.id)?;
-            let solved = row.is_some_and(|row| row.solved_ms.is_some());
-            let (id, book, number) = (problem.id, problem.book, problem.number);
-            Ok(Some(ProblemTwin { id, book, number, solved }))
-        };
-        places.iter().map(twin).filter_map(Result::transpose).collect()
-    }
-}
-
-/// What the person has been told so far.
-fn hint(session: &Session) -> ProblemHint {
-    let point = session.hint().filter(|_| session.hints > 0);
-    let Some(point) = point.filter(|_| session.state == ProblemState::ToMove) else {
-        return ProblemHint::default();
-    };
-    let size = session.problem.size;
-    let near = |p: &Point| {
-        p.col().abs_diff(point.col()).max(p.row().abs_diff(point.row())) <= 1
-            && session.board().is_empty(*p)
-    };
-    ProblemHint {
-        region: size.points().filter(near).map(PointText).collect(),
-        point: (session.hints > 1).then_some(PointText(point)),
     }
 }

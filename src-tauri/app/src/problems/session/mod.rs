@@ -1,5 +1,7 @@
 //! A try at a problem: where it stands, what the book answers, and what the CPU is asked.
 
+mod onward;
+
 use std::collections::HashMap;
 
 use ranka_cpu::tsumego::{Outcome, Task};
@@ -9,6 +11,7 @@ use super::frame::Frame;
 use super::problem::Problem;
 use super::tree::Tree;
 use crate::contract::{ProblemState, Verdict, VerdictKind};
+pub(crate) use onward::{Onward, Response};
 
 /// The open problem and how far the person is.
 #[derive(Clone, Debug)]
@@ -33,12 +36,16 @@ pub(crate) struct Session {
     pub(crate) hints: u32,
     /// The most that was told about any move since the problem was opened.
     pub(crate) hinted: u32,
+    /// Whether it had come back when it was opened.
+    pub(crate) was_due: bool,
     /// Whether a miss has been put down since the problem was opened.
     pub(crate) missed: bool,
     /// Whether a solution has been put down since it was opened.
     pub(crate) solved: bool,
     /// Moves of the main line that the walk has shown.
     pub(crate) shown: usize,
+    /// The play that goes on after a verdict.
+    onward: Option<Onward>,
 }
 
 #[derive(Clone, Debug)]
@@ -48,25 +55,42 @@ struct Step {
     to_play: Colour,
     node: Option<usize>,
     doubtful: bool,
+    onward: Option<Onward>,
 }
 
 /// What the CPU is asked about a move of the person.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
+    pub(crate) asks: Asks,
     /// The position after the move, with the other side to play.
     pub(crate) board: Board,
     pub(crate) to_play: Colour,
-    /// The position after the book's own move instead, and after none, for comparison.
-    pub(crate) instead: Option<Board>,
-    pub(crate) passed: Board,
     /// The chain at stake, and what the book's first move reaches.
     pub(crate) task: Option<(Task, Outcome)>,
     /// Points that matter for sure.
     pub(crate) hints: Vec<Point>,
     /// Where the search is to look.
     pub(crate) frame: Frame,
-    /// Whether the move is one of the book's lines.
-    pub(crate) in_book: bool,
+}
+
+/// What is asked of the CPU.
+#[derive(Clone, Debug)]
+pub(crate) enum Asks {
+    /// Whether a move works that the book lacks.
+    Move(Box<Others>),
+    /// Whether a line of the book works of which the book does not say so.
+    SideLine,
+    /// An answer and nothing else: the verdict has fallen, and the person plays on.
+    Answer,
+}
+
+/// The positions that a move is held against.
+#[derive(Clone, Debug)]
+pub(crate) struct Others {
+    /// After the book's own move instead.
+    pub(crate) instead: Option<Board>,
+    /// After no move at all.
+    pub(crate) passed: Board,
 }
 
 /// What the CPU says.
@@ -86,7 +110,8 @@ pub(crate) struct Judgement {
 pub(crate) enum Answer {
     /// It is settled.
     Settled,
-    /// The CPU has to judge it; [`Session::judged`] goes on with what it says.
+    /// The CPU has to judge it, and [`Session::judged`] goes on with what it says; or to answer
+    /// it, and [`Session::answered`] does.
     Ask(Box<Question>),
 }
 
@@ -104,9 +129,11 @@ impl Session {
             verdict: None,
             hints: 0,
             hinted: 0,
+            was_due: false,
             missed: false,
             solved: false,
             shown: 0,
+            onward: None,
             problem,
             board: board.clone(),
         };
@@ -150,7 +177,9 @@ impl Session {
         let (from, doubtful) = (self.node, self.doubtful);
         self.hints = 0;
         self.push(Move::Play(point), found);
-        let Some(node) = found else { return Ok(Answer::Ask(self.question(&before, from, false))) };
+        let Some(node) = found else {
+            return Ok(Answer::Ask(self.question(self.off_book(before, from))));
+        };
         let main = from.and_then(|from| self.problem.tree.replies(from).first().copied());
         let info = self.problem.tree.node(node);
         if info.is_some_and(|n| n.wrong) {
@@ -160,7 +189,7 @@ impl Session {
         }
         let sure = info.is_some_and(|n| n.right) || (Some(node) == main && !doubtful);
         if !sure && !doubtful {
-            return Ok(Answer::Ask(self.question(&before, from, true)));
+            return Ok(Answer::Ask(self.question(Asks::SideLine)));
         }
         self.follow();
         Ok(Answer::Settled)
@@ -244,30 +273,34 @@ impl Session {
             to_play: self.to_play,
             node: self.node,
             doubtful: self.doubtful,
+            onward: self.onward.clone(),
         });
         let _ = apply(&mut self.board, self.to_play, mv);
         self.to_play = !self.to_play;
         self.node = node;
     }
 
-    fn question(&self, before: &Board, from: Option<usize>, in_book: bool) -> Box<Question> {
+    /// What there is to ask of a move that the book lacks, in the position `before` it.
+    fn off_book(&self, before: Board, from: Option<usize>) -> Asks {
         let tree = &self.problem.tree;
         let own = from.and_then(|from| tree.replies(from).first()).and_then(|&n| tree.node(n));
         let instead = own.and_then(|node| {
             let mut board = before.clone();
             apply(&mut board, node.colour, node.mv).ok().map(|()| board)
         });
-        let mut passed = before.clone();
+        let mut passed = before;
         passed.pass();
+        Asks::Move(Box::new(Others { instead, passed }))
+    }
+
+    fn question(&self, asks: Asks) -> Box<Question> {
         Box::new(Question {
+            asks,
             board: self.board.clone(),
             to_play: self.to_play,
-            instead,
-            passed,
             task: self.problem.task,
             hints: self.problem.points(),
             frame: Frame::of(&self.problem),
-            in_book,
         })
     }
 
@@ -290,11 +323,17 @@ impl Session {
         if let Some(step) = self.trail.get(at).cloned() {
             (self.board, self.to_play) = (step.board, step.to_play);
             (self.node, self.doubtful) = (step.node, step.doubtful);
+            self.onward = step.onward;
             self.trail.truncate(at);
+        } else {
+            self.onward = None;
         }
-        self.state = ProblemState::ToMove;
-        self.verdict = None;
         self.shown = 0;
+        // Within the play that goes on after a verdict, the verdict stands.
+        if self.onward.is_none() {
+            self.state = ProblemState::ToMove;
+            self.verdict = None;
+        }
     }
 
     /// The book's main line.
