@@ -92,7 +92,7 @@ class Pooling(nn.Module):
 class Network(nn.Module):
     """`blocks`: one letter a block, o ordinary, g with global pooling."""
 
-    def __init__(self, channels: int = 64, blocks: str = "ogog", pooled: int = 0,
+    def __init__(self, channels: int = 64, blocks: str = "ogogog", pooled: int = 0,
                  head: int = 32, hidden: int = 64):
         super().__init__()
         pooled = pooled or channels // 4

@@ -22,8 +22,8 @@ from weights import Reader, Writer
 
 # Samples a step for each board size: about the same work.
 BATCH = {9: 256, 13: 128, 19: 64}
-# How often each size has its turn.
-SHARE = {9: 1, 13: 1, 19: 2}
+# How often each size has its turn: the large board has the most to learn.
+SHARE = {9: 1, 13: 1, 19: 4}
 # The weights that the app ships; training goes on from them where there is no checkpoint.
 SHIPPED = HERE.parent / "src/net/own.bin.gz"
 WARM_UP = 300  # steps
@@ -38,13 +38,14 @@ def arguments():
     p.add_argument("--samples", type=Path, help="the built program `samples`, instead of building it")
     p.add_argument("--start", type=Path, default=SHIPPED, help="weights to begin with, without a checkpoint")
     p.add_argument("--fresh", action="store_true", help="begin with random weights")
-    p.add_argument("--blocks", default="ogog", help="o ordinary, g global pooling; may grow later")
+    p.add_argument("--blocks", default="ogogog", help="o ordinary, g global pooling; may grow later")
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--lr", type=float, default=3e-3)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--steps", type=int, default=10**9, help="stop at this step")
     p.add_argument("--minutes", type=float, default=1e9, help="stop after this time")
     p.add_argument("--decay", type=int, default=0, help="let the rate fall to 0 over the last N steps before --steps")
+    p.add_argument("--decay-minutes", type=float, default=0, help="the same in time, before --minutes")
     p.add_argument("--save-minutes", type=float, default=3)
     p.add_argument("--check-minutes", type=float, default=10, help="between validations")
     p.add_argument("--log-steps", type=int, default=100, help="steps that a line of the curve is the mean of")
@@ -82,6 +83,7 @@ def terms(out, batch):
 class Trainer:
     def __init__(self, options, samples):
         self.options, self.samples = options, samples
+        self.begun = time.monotonic()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         if options.threads:
             torch.set_num_threads(options.threads)
@@ -126,7 +128,13 @@ class Trainer:
         o = self.options
         warm = min(1.0, (self.step + 1) / WARM_UP)
         fall = min(1.0, (o.steps - self.step) / o.decay) if o.decay else 1.0
+        if o.decay_minutes:
+            fall = min(fall, max(0.0, o.minutes - self.minutes()) / o.decay_minutes)
         return o.lr * warm * fall
+
+    def minutes(self) -> float:
+        """Since this process began."""
+        return (time.monotonic() - self.begun) / 60
 
     def run(self, net, batch):
         batch = {name: t.to(self.device, non_blocking=True) for name, t in batch.items()}
@@ -213,9 +221,9 @@ def main():
     stopped = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopped.append(True))
-    begun = saved = checked = time.monotonic()
+    saved = checked = time.monotonic()
     recent: dict[int, list[dict]] = {}
-    while trainer.step < options.steps and time.monotonic() - begun < options.minutes * 60 and not stopped:
+    while trainer.step < options.steps and trainer.minutes() < options.minutes and not stopped:
         while options.pause_file and Path(options.pause_file).exists() and not stopped:
             time.sleep(2)
         if stopped:
