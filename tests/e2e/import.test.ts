@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { until } from "./harness/until.js";
@@ -9,13 +8,6 @@ beforeEach(async () => {
   window = await RankaWindow.open();
 });
 afterEach(() => window.close());
-
-function file(name: string, content: string | Buffer): string {
-  const path = join(window.home, name);
-  mkdirSync(join(path, ".."), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-}
 
 /** A game of its own: the number stands in the names and in the moves. */
 function record(n: number): string {
@@ -48,9 +40,9 @@ async function readable(id: string): Promise<void> {
 }
 
 test("among many files those that cannot be read are named, each with its reason in the person's language", async () => {
-  for (let n = 0; n < 40; n += 1) file(`folder/${n}.sgf`, record(n));
-  for (const [name, content] of UNREADABLE) file(`folder/古い棋譜と書きかけの原稿 1998年まで/${name}`, content);
-  file("folder/読んでください.txt", "");
+  for (let n = 0; n < 40; n += 1) window.file(`folder/${n}.sgf`, record(n));
+  for (const [name, content] of UNREADABLE) window.file(`folder/古い棋譜と書きかけの原稿 1998年まで/${name}`, content);
+  window.file("folder/読んでください.txt", "");
   await window.reopen(join(window.home, "folder"));
   await window.see("sheet-import-report");
   await window.waitForText("report-counts", /新しい対局\s*40\s*読めなかったファイル\s*5\s*棋譜ではないファイル\s*1/);
@@ -76,7 +68,7 @@ test("among many files those that cannot be read are named, each with its reason
 
 test("an import that is called off says so, and what was in by then stays", async () => {
   const all = 4000;
-  for (let n = 0; n < all; n += 1) file(`folder/${Math.floor(n / 100)}/${n}.sgf`, record(n));
+  for (let n = 0; n < all; n += 1) window.file(`folder/${Math.floor(n / 100)}/${n}.sgf`, record(n));
   await window.reopen(join(window.home, "folder"));
   await window.see("sheet-import-progress");
   await until("some files are read", async () => Number(/^[\d,]+/.exec((await window.look("import-progress"))?.text ?? "")?.[0].replace(",", "") ?? 0) > 0);

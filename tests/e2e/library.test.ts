@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { until } from "./harness/until.js";
@@ -21,13 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => window.close());
 
-function file(name: string, content: string | Buffer): string {
-  const path = join(window.home, name);
-  mkdirSync(join(path, ".."), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-}
-
 async function openLibrary(): Promise<void> {
   await window.see("screen-home");
   await window.tap("home-games");
@@ -41,7 +33,7 @@ async function rows(count: number): Promise<void> {
 
 test("records are opened, found, marked, tagged, written out and read again", async () => {
   // A file manager opens one file: the game is there to look at, its names in the character set that nobody named.
-  await window.reopen(file("old.sgf", SHIFT_JIS));
+  await window.reopen(window.file("old.sgf", SHIFT_JIS));
   await window.see("screen-review");
   await window.tap("back");
   await openLibrary();
@@ -50,9 +42,9 @@ test("records are opened, found, marked, tagged, written out and read again", as
   await window.waitForText("game-row", "本因坊丈和");
 
   // A folder: three new games, one that is here already, one file that is no record.
-  file("folder/some.sgf", COLLECTION);
-  file("folder/again/copy.sgf", SHIFT_JIS);
-  file("folder/broken.sgf", "this is a letter, and no record");
+  window.file("folder/some.sgf", COLLECTION);
+  window.file("folder/again/copy.sgf", SHIFT_JIS);
+  window.file("folder/broken.sgf", "this is a letter, and no record");
   await window.reopen(join(window.home, "folder"));
   await window.see("sheet-import-report");
   await window.waitForText("report-counts", /新しい対局\s*3\s*すでにあった対局\s*1\s*読めなかったファイル\s*1/);
@@ -108,7 +100,7 @@ test("records are opened, found, marked, tagged, written out and read again", as
 });
 
 test("several games are selected, deleted together, and brought back", async () => {
-  await window.reopen(file("some.sgf", COLLECTION));
+  await window.reopen(window.file("some.sgf", COLLECTION));
   await window.see("sheet-import-report");
   await window.tap("report-show");
   await rows(3);
@@ -131,7 +123,7 @@ test("several games are selected, deleted together, and brought back", async () 
 });
 
 test("Ctrl+V on the list pastes a record", async () => {
-  await window.reopen(file("one.sgf", EARREDDENING));
+  await window.reopen(window.file("one.sgf", EARREDDENING));
   await window.see("screen-review");
   await window.tap("back");
   await openLibrary();

@@ -25,8 +25,13 @@ describe("results", () => {
     expect(resultText(en, re)).toBe(english);
   });
 
-  it("shows a result that it does not know as it is", () => {
-    expect(resultText(ja, "?")).toBe("?");
+  it("tells ends that our own games do not have", () => {
+    expect(["?", "B+", "W+F", "B+Forfeit"].map((re) => resultText(ja, re))).toEqual(["不明", "黒勝ち", "白反則勝ち", "黒反則勝ち"]);
+    expect(["?", "B+", "W+F"].map((re) => resultText(en, re))).toEqual(["Unknown", "Black wins", "White wins by forfeit"]);
+  });
+
+  it("shows a result that nobody knows as it is written", () => {
+    expect(resultText(ja, "打ち掛け")).toBe("打ち掛け");
   });
 
   it("writes ranks by custom", () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import { at, click, key, review } from "./review-shell";
+import type { FakeRecord } from "../src/platform/fake/record";
+import { at, click, key, record, review } from "./review-shell";
 import { holds, tap } from "./shell";
 
 describe("the comment", () => {
@@ -30,6 +31,19 @@ describe("the comment", () => {
     await waitFor(() => expect(screen.getByTestId("node-name")).toHaveTextContent("第一図"));
     expect(screen.getByTestId("comment")).toHaveTextContent("始め");
     expect([comment.mock.calls, name.mock.calls]).toEqual([[["始め"]], [["第一図"]]]);
+  });
+
+  it("is laid out bit by bit where it is a book", async () => {
+    const made = record();
+    const book = "𠮟る".repeat(20_000);
+    made.nodes[0] = { ...(made.nodes[0] as FakeRecord["nodes"][number]), comment: `x${book}` };
+    await review(made);
+    const comment = () => screen.getByTestId("comment").textContent ?? "";
+    expect(comment().length).toBeLessThanOrEqual(20_000);
+    expect(comment()).toMatch(/(𠮟|る)$/u);
+    await click("comment-more");
+    expect(comment()).toBe(`x${book}`);
+    expect(screen.queryByTestId("comment-more")).toBeNull();
   });
 
   it("is not stored in the midst of composing, and is stored before the next step", async () => {

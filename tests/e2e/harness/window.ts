@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { By, type WebDriver } from "selenium-webdriver";
 import { Command as WireCommand, Name } from "selenium-webdriver/lib/command.js";
@@ -52,6 +52,14 @@ export class RankaWindow {
 
   get data(): string {
     return join(this.home, "data");
+  }
+
+  /** Writes a file below the home, for the app to open. */
+  file(name: string, content: string | Buffer): string {
+    const path = join(this.home, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
   }
 
   /** Kills the app; `reopen` starts it again. */

@@ -22,6 +22,9 @@ export interface Geometry {
 /** Wood outside the outermost lines, in spacings: room for half a stone, or for a stone and the coordinates. */
 const RIM: Record<Coordinates, number> = { off: 0.66, letters: 1.12, japanese: 1.34 };
 
+/** Lines of a board of few points would else be beams. */
+const WIDEST_LINE = 2;
+
 /**
  * Lays `columns` × `rows` points out on a picture whose longer side is `side` CSS pixels. Lines fall on whole device
  * pixels (`ratio` of them to a CSS pixel), so that all are equally sharp at every size of the window.
@@ -32,7 +35,7 @@ export function layOut(columns: number, rows: number, side: number, coordinates:
   const free = side / longer;
   const snapped = Math.floor(free * ratio) / ratio;
   const spacing = snapped > 0 ? snapped : free;
-  const lineDevice = Math.max(1, Math.round(spacing * ratio * 0.028));
+  const lineDevice = Math.max(1, Math.round(Math.min(spacing * 0.028, WIDEST_LINE) * ratio));
   const half = lineDevice % 2 === 1 ? 0.5 : 0;
   /** What the rounding of the spacing left over stands around the lines, on every side alike. */
   const over = side - spacing * longer;

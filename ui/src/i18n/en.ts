@@ -169,6 +169,8 @@ export const en: Messages = {
     score: (c, margin) => `${colour(c)} wins by ${count(margin, "point")}`,
     resign: (c) => `${colour(c)} wins by resignation`,
     time: (c) => `${colour(c)} wins on time`,
+    forfeit: (c) => `${colour(c)} wins by forfeit`,
+    wins: (c) => `${colour(c)} wins`,
     draw: "Draw",
     noResult: "No result",
     rating: "Rank",

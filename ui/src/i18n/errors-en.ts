@@ -48,7 +48,7 @@ export const errorsEn: ErrorMessages = {
       other: `The file cannot be used: ${e.path}`,
     })[e.fault],
   fileTooLarge: (e) => `The file is too large (at most ${Math.round(e.limit / 1_048_576)} MB)`,
-  tooMuchInFile: (e) => `There are too many ${{ nodes: "moves", games: "games", properties: "properties", files: "files" }[e.what]} (at most ${e.limit})`,
+  tooMuchInFile: (e) => `There are too many ${{ nodes: "moves", games: "games", properties: "properties", files: "files" }[e.what]} (at most ${e.limit.toLocaleString("en")})`,
   noGameInFile: () => "There is no game record in this file",
   notGo: () => "This is not a record of Go",
   unsupportedBoard: (e) => `A board of this size (${e.size}) cannot be shown: 2 to 25 lines`,

@@ -49,7 +49,7 @@ export const errorsJa: ErrorMessages = {
     })[e.fault],
   fileTooLarge: (e) => `ファイルが大きすぎます（${Math.round(e.limit / 1_048_576)} MBまで）`,
   tooMuchInFile: (e) =>
-    `${{ nodes: "手の数", games: "対局の数", properties: "項目の数", files: "ファイルの数" }[e.what]}が多すぎます（${e.limit}まで）`,
+    `${{ nodes: "手の数", games: "対局の数", properties: "項目の数", files: "ファイルの数" }[e.what]}が多すぎます（${e.limit.toLocaleString("ja")}まで）`,
   noGameInFile: () => "棋譜が見つかりません",
   notGo: () => "囲碁の棋譜ではありません",
   unsupportedBoard: (e) => `この大きさの碁盤は扱えません（${e.size}）。2路から25路までです`,

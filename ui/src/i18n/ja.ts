@@ -177,6 +177,8 @@ export const ja = {
     score: (c: Colour, margin: number) => `${colour(c)}${moku(margin)}勝ち`,
     resign: (c: Colour) => `${colour(c)}中押し勝ち`,
     time: (c: Colour) => `${colour(c)}時間切れ勝ち`,
+    forfeit: (c: Colour) => `${colour(c)}反則勝ち`,
+    wins: (c: Colour) => `${colour(c)}勝ち`,
     draw: "持碁",
     noResult: "無勝負",
     rating: "段級位",

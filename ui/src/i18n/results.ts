@@ -20,7 +20,16 @@ export function outcomeText(m: Messages, outcome: Outcome): string {
 /** The same from SGF's `RE` ("B+3.5", "W+R", "0", "Void"), as the list of games has it. */
 export function resultText(m: Messages, re: string): string {
   const outcome = parseResult(re);
-  return outcome === null ? re : outcomeText(m, outcome);
+  return outcome === null ? otherText(m, re) : outcomeText(m, outcome);
+}
+
+/** Ends that our own games do not have. What is none in SGF either is shown as it is written. */
+function otherText(m: Messages, re: string): string {
+  if (re === "?") return m.library.filter.results.unknown;
+  const match = /^([BW])\+(F|Forfeit)?$/.exec(re);
+  if (!match) return re;
+  const winner = match[1] === "B" ? "black" : "white";
+  return match[2] === undefined ? m.result.wins(winner) : m.result.forfeit(winner);
 }
 
 function parseResult(re: string): Outcome | null {

@@ -64,6 +64,7 @@ export const reviewEn: ReviewMessages = {
     label: "Comment",
     placeholder: "Comment on this position",
     name: "Name of the position",
+    more: (count) => `Read on (${count.toLocaleString("en")} more characters)`,
   },
   graph: {
     label: "Graph of win rate and lead",

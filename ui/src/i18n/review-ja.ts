@@ -63,6 +63,7 @@ export const reviewJa = {
     label: "コメント",
     placeholder: "この局面のコメント",
     name: "局面の名前",
+    more: (count: number) => `続きを読む（あと${count.toLocaleString("ja")}字）`,
   },
   graph: {
     label: "勝率と目差のグラフ",
