@@ -111,6 +111,13 @@ test("a move that works is right, though the book has another", async () => {
 test("an opinion is called one, marks nothing, and the person may know better", async () => {
   await problems.openBook("gokyo");
   await problems.open(UNREAD);
+  // The board is higher than it is wide, and all of it is in sight.
+  const [edge, over] = await window.evaluate<[number, number]>(
+    `const wood = document.querySelector('[data-testid="board"]').getBoundingClientRect();
+     return [Math.max(-wood.left, wood.right - innerWidth), document.documentElement.scrollWidth - innerWidth]`,
+  );
+  expect(edge).toBeLessThanOrEqual(0);
+  expect(over).toBe(0);
   await problems.tap("E2");
   expect(await problems.judged("open")).toMatch(/読み切ってはいません|判断がつきません/);
   await problems.status("new");
@@ -135,7 +142,7 @@ describe("after a verdict", () => {
     await window.tap("problem-pass");
     await problems.answered(6);
     // Read out: Black is dead, and looks it.
-    await window.waitForText("problem-dead", "死んでいる石");
+    await window.waitForText("problem-dead", "死に石");
     await window.tap("problem-undo");
     await problems.answered(4);
     await window.tap("problem-undo");

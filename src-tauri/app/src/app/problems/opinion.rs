@@ -84,8 +84,8 @@ impl Stake {
 impl App {
     /// Compares what the other side holds after the person's move with what it holds after the
     /// book's, and after none. Where the search does not see what the book's move is for, it has
-    /// no opinion. Of a move that seems to work, what can be read of the chain at stake is worth
-    /// more than what the search sees, though nobody has said that the problem is about it.
+    /// no opinion. What can be read of the chain at stake is worth more than what the search
+    /// sees, though nobody has said that the problem is about it.
     pub(super) fn opinion(
         &self,
         question: &Question,
@@ -101,11 +101,10 @@ impl App {
         let Some(mut lost) = stake.lost(&own, &others.passed, chain) else {
             return Some(opinion(None, own.reply));
         };
-        if lost.1 < WORSE {
-            let chain = chain.and_then(|at| read(question, &others.passed, at, cancel));
-            if let Some((right, reply)) = chain {
-                return Some(opinion(Some(right), reply.or(own.reply)));
-            }
+        if let Some((right, reply)) =
+            chain.and_then(|at| read(question, &others.passed, at, cancel))
+        {
+            return Some(opinion(Some(right), reply.or(own.reply)));
         }
         let mut reply = own.reply;
         if lost.1 <= SAME {
@@ -212,4 +211,58 @@ fn read(
         Outcome::Fails => !own,
     };
     (dies || !reading.open).then_some((outcome == Some(Outcome::Works), reading.best))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use ranka_cpu::Cancel;
+
+    use super::*;
+    use crate::problems::{Answer, Asks, Library, Session};
+    use crate::{Cpu, NativeHost, Place};
+
+    /// Most moves of each kind that are held against their proof in one problem.
+    const MOST: usize = 3;
+
+    /// `cargo test --package ranka-app --lib opinions_and_proofs -- --ignored --nocapture`
+    /// prints how often the opinion on a move agrees with its proof, where there is one.
+    #[test]
+    #[ignore = "takes minutes, and measures"]
+    #[allow(clippy::print_stdout)]
+    fn opinions_and_proofs() {
+        let app = App::new(Place::Memory, NativeHost::new(|_| {}), Arc::new(Cpu::default()));
+        let (library, cancel) = (Library::open(), Cancel::new());
+        let mut counts: BTreeMap<(bool, Option<bool>), u32> = BTreeMap::new();
+        for place in 0..library.len() {
+            let problem = library.problem(place).unwrap();
+            let Some((task, reached)) = problem.task else { continue };
+            let mut asked = [0; 2];
+            let near = |p: &Point| {
+                let apart = |q: Point| p.col().abs_diff(q.col()).max(p.row().abs_diff(q.row()));
+                problem.board().chain(task.target).any(|q| apart(q) <= 2)
+            };
+            for point in problem.size.points().filter(near) {
+                let mut session = Session::new(place, problem.clone());
+                let Ok(Answer::Ask(mut question)) = session.play(point) else { continue };
+                let Asks::Move(others) = question.asks.clone() else { continue };
+                let Question { board, to_play, hints, .. } = &*question;
+                let (proof, _) = task.outcome(board, *to_play, hints, BUDGET, &cancel);
+                let Some(right) = proof.map(|proof| proof >= reached) else { continue };
+                if asked[usize::from(right)] == MOST {
+                    continue;
+                }
+                asked[usize::from(right)] += 1;
+                question.task = None;
+                let opinion = app.opinion(&question, &others, &cancel).unwrap();
+                println!("{} {point}: {right}, called {:?}", problem.id, opinion.right);
+                *counts.entry((right, opinion.right)).or_default() += 1;
+            }
+        }
+        println!("{counts:?}");
+        let called = |right, opinion| counts.get(&(right, opinion)).copied().unwrap_or(0);
+        assert!(called(false, Some(true)) <= called(false, Some(false)) / 10);
+    }
 }
