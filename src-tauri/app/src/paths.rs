@@ -72,7 +72,8 @@ fn path_of_address(_rest: &str) -> Option<PathBuf> {
     None
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
