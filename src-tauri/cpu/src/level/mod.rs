@@ -41,16 +41,16 @@ const SKILLS: [(f32, f32); COUNT] = [
     (0.0, 0.0),
     (1.0, 0.8),
     (2.0, 1.6),
-    (3.0, 2.2),
+    (3.15, 2.2),
     (4.0, 3.0),
-    (5.0, 3.8),
-    (6.0, 4.6),
-    (8.3, 5.4),
-    (9.7, 6.2),
+    (5.4, 3.8),
+    (5.9, 4.6),
+    (7.9, 5.4),
+    (9.6, 6.2),
     (10.8, 8.0),
     (12.0, 9.4),
-    (12.8, 10.8),
-    (13.3, 12.0),
+    (12.6, 10.8),
+    (13.4, 12.0),
     (13.8, 13.0),
     (14.3, 14.0),
     (15.0, 15.0),
@@ -198,6 +198,6 @@ mod tests {
     fn ratings_grow_and_span_from_a_first_week_on() {
         assert!(Level::ALL.windows(2).all(|w| w[0].rating() < w[1].rating()));
         let first = Level::ALL[0].rank();
-        assert!(matches!(first, Rank::Kyu(20..)), "{first}");
+        assert!(matches!(first, Rank::Kyu(18..)), "{first}");
     }
 }
