@@ -71,6 +71,7 @@ ladder: export PATH := $(PATH):/usr/games
 ladder: ## Play the levels against each other and GNU Go, going on from the scores so far, and write their ratings
 	cargo build --release --package ranka-cpu --bin match --bin ladder
 	$(or $(CARGO_TARGET_DIR),target)/release/ladder $(ARGS)
+	cargo fmt --package ranka-cpu
 
 train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
 	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)
