@@ -115,7 +115,7 @@ fn slow(board: &Board, to_play: Colour, target: Point) -> Fate {
 proptest! {
     // The same boards each time as long as the next test fails, for a few are misread.
     #![proptest_config(ProptestConfig {
-        cases: 48,
+        cases: 144,
         rng_seed: RngSeed::Fixed(1),
         failure_persistence: None,
         ..ProptestConfig::default()

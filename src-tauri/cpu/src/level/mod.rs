@@ -198,6 +198,6 @@ mod tests {
     fn ratings_grow_and_span_from_a_first_week_on() {
         assert!(Level::ALL.windows(2).all(|w| w[0].rating() < w[1].rating()));
         let first = Level::ALL[0].rank();
-        assert!(matches!(first, Rank::Kyu(18..)), "{first}");
+        assert!(matches!(first, Rank::Kyu(20..)), "{first}");
     }
 }
