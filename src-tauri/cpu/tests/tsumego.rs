@@ -5,7 +5,6 @@
 use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use ranka_cpu::Cancel;
 use ranka_cpu::tsumego::{Aim, Fate, Outcome, Task, find_task, read};
 use ranka_rules::{Board, Colour, Move, Point, Size};
@@ -113,10 +112,8 @@ fn slow(board: &Board, to_play: Colour, target: Point) -> Fate {
 }
 
 proptest! {
-    // The same boards each time as long as the next test fails, for a few are misread.
     #![proptest_config(ProptestConfig {
-        cases: 144,
-        rng_seed: RngSeed::Fixed(1),
+        cases: 96,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
@@ -145,9 +142,9 @@ proptest! {
     }
 }
 
-/// A fault that is not mended yet: the reader sees a ko where the chain simply lives.
+/// Was once read as a ko: the far end of the board lay outside the arena, and the attacker's
+/// stone counted as safe for its liberties there.
 #[test]
-#[ignore = "a known fault of the reader"]
 fn a_chain_with_room_on_a_board_of_two_lines_lives() {
     let size = Size::rectangle(5, 2).unwrap();
     let board = board(size, "A2 E1", "C1");

@@ -49,7 +49,15 @@ impl Arena {
     pub(super) fn new(board: &Board, target: Point, hints: &[Point]) -> Option<Self> {
         let defender = board.stone(target)?;
         let alive = PerColour::from_fn(|colour| pass_alive(board, colour));
-        REACHES.into_iter().find_map(|reach| {
+        let whole: Vec<Point>;
+        // A board no larger than an arena is one, and its border no guess.
+        let (hints, reaches) = if board.size().area() <= MOST_EMPTY {
+            whole = board.size().points().collect();
+            (whole.as_slice(), [u8::MAX; 2])
+        } else {
+            (hints, REACHES)
+        };
+        reaches.into_iter().find_map(|reach| {
             let region = Region::new(board, target, &alive, hints, reach);
             let empty = region.points.iter().filter(|&p| board.is_empty(p)).count();
             (empty <= MOST_EMPTY).then(|| Self::of(board, target, defender, &alive, &region))?
