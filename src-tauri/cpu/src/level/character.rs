@@ -35,7 +35,11 @@ type Row = (u32, [f32; 7]);
 
 /// Characters by skill: visits, temperature, habit, natural, inattention, oversight,
 /// blindness, hope. Chosen by hand from games that they played.
-const TABLE: [Row; 16] = [
+const TABLE: [Row; 20] = [
+    (2, [5.00, 1.00, 1.00, 2.6, 1.00, 400.0, 8.0]),
+    (2, [3.60, 1.00, 0.998, 2.4, 0.95, 250.0, 7.0]),
+    (2, [2.70, 0.96, 0.99, 2.3, 0.87, 160.0, 6.2]),
+    (2, [2.10, 0.91, 0.98, 2.1, 0.78, 110.0, 5.5]),
     (2, [1.60, 0.85, 0.97, 2.0, 0.70, 90.0, 5.0]),
     (2, [1.40, 0.72, 0.97, 1.8, 0.60, 70.0, 4.5]),
     (2, [1.25, 0.60, 0.96, 1.6, 0.50, 55.0, 4.0]),
@@ -91,14 +95,14 @@ mod tests {
     fn skill_is_continuous_and_ends_with_the_table() {
         let temperature = |skill| Character::of_skill(skill).temperature;
         assert_eq!(temperature(-1.0), temperature(0.0));
-        assert_eq!(Character::of_skill(15.0), Character::of_skill(99.0));
-        assert_eq!(Character::of_skill(15.0).visits, 10_000);
+        assert_eq!(Character::of_skill(19.0), Character::of_skill(99.0));
+        assert_eq!(Character::of_skill(19.0).visits, 10_000);
         // 100 visits and 400 meet at 200.
-        assert_eq!(Character::of_skill(13.5).visits, 200);
-        for tenth in 0..150 {
+        assert_eq!(Character::of_skill(17.5).visits, 200);
+        for tenth in 0..190 {
             let (a, b) = (tenth as f32 / 10.0, (tenth + 1) as f32 / 10.0);
             assert!(temperature(a) >= temperature(b));
-            assert!((temperature(a) - temperature(b)).abs() < 0.05, "{a}");
+            assert!((temperature(a) - temperature(b)).abs() < 0.15, "{a}");
         }
     }
 }

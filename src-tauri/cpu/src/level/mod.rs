@@ -38,22 +38,22 @@ pub struct LevelError {
 /// `docs/STRENGTH.md` tells; a long game lets small differences win more often than a short
 /// one, so that steps are smaller on the large board.
 const SKILLS: [(f32, f32); COUNT] = [
-    (0.0, 0.0),
-    (1.0, 0.8),
-    (2.0, 1.6),
-    (3.15, 2.2),
-    (4.0, 3.0),
-    (5.4, 3.8),
-    (5.9, 4.6),
-    (7.9, 5.4),
-    (9.6, 6.2),
-    (10.8, 8.0),
-    (12.0, 9.4),
-    (12.6, 10.8),
-    (13.4, 12.0),
-    (13.8, 13.0),
-    (14.3, 14.0),
-    (15.0, 15.0),
+    (0.0, 4.0),
+    (1.0, 4.8),
+    (2.0, 5.6),
+    (3.0, 6.2),
+    (4.0, 6.9),
+    (5.2, 7.6),
+    (7.2, 8.3),
+    (7.9, 9.1),
+    (9.3, 9.7),
+    (9.8, 11.0),
+    (11.6, 12.2),
+    (14.5, 13.6),
+    (16.2, 15.2),
+    (17.1, 16.5),
+    (18.1, 17.8),
+    (19.0, 19.0),
 ];
 
 /// Visits of each level where playouts stand in for a network, which is hundreds of times

@@ -15,7 +15,7 @@ use crate::settings::Settings;
 const MOST_VISITS: [(u32, u32); 3] = [(9, 2_000), (13, 1_000), (19, 500)];
 
 /// Levels that meet GNU Go, by its level: those around it.
-const MARKS: [(u32, &[u32]); 3] = [(1, &[6, 9]), (5, &[7, 10]), (10, &[7, 9, 11, 13])];
+const MARKS: [(u32, &[u32]); 3] = [(1, &[8, 11]), (5, &[10, 12]), (10, &[9, 10, 12, 14])];
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
