@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::{ask, even, position};
 use ranka_cpu::net::{Network, built_in, built_in_file};
 use ranka_cpu::{Choice, Cpu, Level};
-use ranka_rules::{Colour, Game, Move, PhaseKind, PointSet, Ruleset, score};
+use ranka_rules::{Colour, Game, Move, PhaseKind, Ruleset};
 
 fn cpu() -> Cpu {
     Cpu::with_network(Arc::new(Network::new(&built_in().unwrap())))
@@ -68,40 +68,6 @@ fn it_takes_a_large_chain_in_atari() {
     let game = position(&rows, Ruleset::Japanese, 6.5, Colour::Black);
     let last: Choice = Choice::Play("G5".parse().unwrap());
     assert_eq!(think(&mut cpu(), &game, Level::TOP, 64), last);
-}
-
-#[test]
-fn it_closes_an_open_border_before_it_passes() {
-    // Black wins by far, whatever happens at A1 and A2. Counted as it stands, the eleven
-    // points behind them are nobody's.
-    let rows = [
-        "OO...OX..",
-        ".OOOOOX..",
-        "OOXOOX.X.",
-        "XXXXX.X.X",
-        "....XXXXO",
-        "....XOXOO",
-        ".XXXOOOO.",
-        ".XOO.....",
-        ".O.......",
-    ];
-    let none = PointSet::new();
-    for level in [Level::new(13).unwrap(), Level::TOP] {
-        let mut game = position(&rows, Ruleset::Japanese, -30.5, Colour::White);
-        game.play(Move::Pass).unwrap();
-        let mut cpu = cpu();
-        while game.phase_kind() == PhaseKind::Playing {
-            let choice = think(&mut cpu, &game, level, 60);
-            play(&mut game, choice);
-        }
-        let counted = score(game.setup(), game.board(), game.prisoners(), &none, &none);
-        let behind = "A4".parse().unwrap();
-        assert!(
-            counted.territory.of(Colour::Black).contains(behind),
-            "level {}: {game:?}",
-            level.number()
-        );
-    }
 }
 
 #[test]

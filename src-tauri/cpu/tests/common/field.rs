@@ -20,12 +20,12 @@ impl Evaluator for Field {
 }
 
 /// 1 for the side to move, −1 for the other, 0 for an empty point.
-fn stone(input: &Input, at: usize) -> i32 {
+pub(crate) fn stone(input: &Input, at: usize) -> i32 {
     let plane = |plane: usize| input.spatial[at * PLANES + plane] as i32;
     plane(1) - plane(2)
 }
 
-fn around(input: &Input, at: usize) -> Vec<usize> {
+pub(crate) fn around(input: &Input, at: usize) -> Vec<usize> {
     let (cols, rows) = (usize::from(input.size.cols()), usize::from(input.size.rows()));
     let (row, col) = (at / cols, at % cols);
     let mut found = Vec::new();
