@@ -4,18 +4,17 @@ use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use ranka_cpu::{Level, net};
+use ranka_cpu::{Character, Level, net};
 use ranka_rules::Size;
 
 use crate::settings::Settings;
 
-/// Visits that a level is given at most in the measurement, by board: about what two idle
-/// cores do in the time that the level may take. A bound of visits makes the score the same
-/// on every machine.
-const MOST_VISITS: [(u32, u32); 3] = [(9, 2_000), (13, 1_000), (19, 500)];
+/// Visits that a level is given at most in the measurement, by board: less than two idle
+/// cores do in a second. A bound of visits makes the score the same on every machine.
+const MOST_VISITS: [(u32, u32); 3] = [(9, 1_500), (13, 800), (19, 400)];
 
-/// Levels that meet GNU Go, by its level: those around it.
-const MARKS: [(u32, &[u32]); 3] = [(1, &[8, 11]), (5, &[10, 12]), (10, &[9, 10, 12, 14])];
+/// Levels that meet GNU Go, by its level: those around it, and the top one.
+const MARKS: [(u32, &[u32]); 3] = [(1, &[8, 11]), (5, &[10, 12]), (10, &[9, 10, 12, 14, 16])];
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,8 +40,7 @@ impl Player {
     pub(crate) fn command(self, program: &Path, size: u32) -> String {
         match self {
             Self::Level(level) => {
-                let most = MOST_VISITS.iter().find(|(s, _)| *s >= size).map_or(500, |m| m.1);
-                let visits = level.character(board(size)).visits.min(most);
+                let visits = measured(level, size).visits;
                 let program = program.display();
                 format!(
                     "{program} gtp --level {} --visits {visits} --seed {{seed}}",
@@ -59,7 +57,7 @@ impl Player {
         match self {
             Self::Level(level) => {
                 let mut hasher = DefaultHasher::new();
-                format!("{:?}", level.character(board(size))).hash(&mut hasher);
+                format!("{:?}", measured(level, size)).hash(&mut hasher);
                 net::built_in_file().hash(&mut hasher);
                 format!("{:08x}", hasher.finish() >> 32)
             }
@@ -77,6 +75,13 @@ impl Player {
             _ => None,
         }
     }
+}
+
+/// How a level plays in the measurement.
+fn measured(level: Level, size: u32) -> Character {
+    let character = level.character(board(size));
+    let most = MOST_VISITS.iter().find(|(s, _)| *s >= size).map_or(u32::MAX, |m| m.1);
+    Character { visits: character.visits.min(most), ..character }
 }
 
 fn board(size: u32) -> Size {
