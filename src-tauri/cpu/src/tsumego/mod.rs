@@ -7,6 +7,7 @@
 mod arena;
 mod search;
 mod state;
+mod sum;
 mod table;
 mod task;
 

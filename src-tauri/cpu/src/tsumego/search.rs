@@ -13,6 +13,7 @@
 
 use super::arena::{ATTACKER, Arena, Bits, DEFENDER};
 use super::state::{Plain, State};
+use super::sum::Sum;
 use super::table::{Known, NEVER, Numbers, Table};
 use crate::limits::Cancel;
 
@@ -337,39 +338,6 @@ impl<'a> Search<'a> {
 
 /// The target survives, since nothing has changed. That turns on everything.
 const REPETITION: Known = Known { numbers: Numbers::SAFE, zone: Bits::MAX };
-
-/// The children of a position taken together.
-struct Sum {
-    /// How far the side to move is from winning, and from losing.
-    win: u32,
-    loss: u32,
-    /// The most promising child.
-    best: usize,
-    /// The child to open next, and how far from winning and from losing it is.
-    next: usize,
-    next_win: u32,
-    next_loss: u32,
-    /// How far from winning the next best is.
-    second: u32,
-    /// Children beside the best that are not lost yet.
-    others: u32,
-    /// Where the side to move has to look; elsewhere it has no better move than those tried.
-    allowed: Bits,
-}
-
-impl Sum {
-    const NOTHING: Self = Self {
-        win: NEVER,
-        loss: 0,
-        best: 0,
-        next: 0,
-        next_win: 0,
-        next_loss: 0,
-        second: NEVER,
-        others: 0,
-        allowed: Bits::MAX,
-    };
-}
 
 /// How far up the way an answer reaches back. Only survival can rest on a repetition.
 fn taint(numbers: Numbers, attacks: bool, best: usize, taints: &[Taint]) -> Taint {
