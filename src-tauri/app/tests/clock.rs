@@ -170,7 +170,7 @@ fn the_cpu_thinks_within_its_time() {
         (json!({"kind": "byoYomi", "mainSeconds": 0, "periodSeconds": 3, "periods": 5}), 3000),
         (json!({"kind": "byoYomi", "mainSeconds": 60, "periodSeconds": 3, "periods": 1}), 10_000),
     ] {
-        let white = json!({"kind": "cpu", "level": 16});
+        let white = json!({"kind": "cpu", "level": 20});
         let world = World::with(json!({"size": 19, "clock": clock, "white": white}));
         world.play("Q16");
         world.let_cpu_play();

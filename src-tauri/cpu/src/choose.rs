@@ -8,7 +8,7 @@ use crate::dead::sign;
 use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
-use crate::person::Person;
+use crate::person::{Person, fights_on};
 use crate::search::{Ended, Manner, Searcher};
 
 /// What a move is asked for with.
@@ -29,6 +29,9 @@ const NOBODYS: f32 = 0.5;
 
 /// Win rate below which a game is hopeless when the CPU is also behind by [`RESIGN_POINTS`].
 const RESIGN_WIN: f32 = 0.02;
+
+/// Part of the board that has stones before anybody resigns, at most: whoever hopes longest.
+const LATE: f32 = 0.6;
 
 /// Points behind, for each point of the board's width, without which the CPU plays to the
 /// end: a close game is counted.
@@ -86,7 +89,7 @@ fn decide(
     let Some(best) = analysis.moves.first() else { return Some(Choice::Pass) };
     let mut end =
         Ending { searcher, game, analysis, run, geometry: Geometry::new(game.setup().size) };
-    if end.should_pass(best)? {
+    if !fights_on(game, &character) && end.should_pass(best)? {
         let last = end.last_stone()?;
         return Some(last.map_or(Choice::Pass, Choice::Play));
     }
@@ -113,7 +116,8 @@ fn has_passed(game: &Game) -> bool {
 fn is_hopeless(game: &Game, best: &Candidate, hope: f32) -> bool {
     let area = game.setup().size.area();
     let stones = area - game.board().empty_count();
-    let early = if game.setup().handicap > 0 { area / 2 } else { area / 4 };
+    let usual = if game.setup().handicap > 0 { 0.5 } else { 0.25 };
+    let early = ((usual * hope).clamp(usual, LATE) * area as f32) as usize;
     let behind = hope * RESIGN_POINTS * f32::from(game.setup().size.side());
     stones >= early && best.win < RESIGN_WIN && best.lead < -behind
 }

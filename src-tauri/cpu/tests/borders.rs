@@ -23,7 +23,7 @@ impl Evaluator for Content {
             let area = input.size.area();
             let lead = -20.0 * (0..area).map(|at| alone(input, at)).sum::<i32>() as f32;
             Raw {
-                policy: vec![0.0; area],
+                policy: (0..area).map(|at| if is_gap(input, at) { 2.0 } else { 0.0 }).collect(),
                 pass: 6.0,
                 outcome: [0.0, 0.0, -8.0],
                 lead,
@@ -50,6 +50,17 @@ fn nearest(input: &Input, at: usize) -> f32 {
     }
 }
 
+/// Whether the two sides meet here: stones of one next to the point, of the other next to an
+/// empty point beside it.
+fn is_gap(input: &Input, at: usize) -> bool {
+    let beside = |p: usize, side: i32| around(input, p).iter().any(|&n| stone(input, n) == side);
+    let meets = |side: i32| {
+        let empty = around(input, at).into_iter().filter(|&n| stone(input, n) == 0);
+        beside(at, side) && empty.into_iter().any(|n| beside(n, -side))
+    };
+    meets(1) || meets(-1)
+}
+
 /// 1 for a stone of the side to move that no other of its own is next to, −1 for such a stone of
 /// the other side.
 fn alone(input: &Input, at: usize) -> i32 {
@@ -60,14 +71,14 @@ fn alone(input: &Input, at: usize) -> i32 {
 /// Black on the left, White on the right, and nobody has closed the top.
 const OPEN: [&str; 9] = [
     ".........",
-    "...XO....",
-    "...XO....",
-    "...XO....",
-    "...XO....",
-    "...XO....",
-    "...XO....",
-    "...XO....",
-    "...XO....",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
+    ".XXXOOO..",
 ];
 
 #[test]

@@ -104,6 +104,14 @@ fn check(game: &Game, level: Level, choice: Choice) {
     if stones < size.area() / 5 && !touches_atari(game, p) {
         assert!(line(size, p) > 1, "the first line in the opening: {}", tell());
     }
+    let beginner = level.character(size).oversight > 0.2;
+    let theirs = |q: Point| board.stone(q) == Some(!own);
+    if beginner && line(size, p) == 1 && !touches_atari(game, p) {
+        let near = size
+            .points()
+            .filter(|q| q.col().abs_diff(p.col()) <= 1 && q.row().abs_diff(p.row()) <= 1);
+        assert!(near.into_iter().any(theirs), "the edge, away from all: {}", tell());
+    }
     let savers = savers(game);
     let takes = board.captured_by(own, p).len();
     assert!(
@@ -274,5 +282,84 @@ fn without_a_network_every_level_has_playouts_enough() {
         assert_eq!(visits, Some(level.playouts()));
         assert!(visits >= Some(50));
         assert_eq!(time, level.limits(Size::NINE).time);
+    }
+}
+
+/// Ten white stones with one liberty, E4, where they would have two, and no ladder.
+const TEN: [&str; 9] = [
+    ".........",
+    ".........",
+    ".XXXXXX..",
+    "XOOOOOOX.",
+    "XOOOOXX..",
+    ".XXX.....",
+    ".O...OX..",
+    "..O.O....",
+    ".........",
+];
+
+#[test]
+fn many_stones_are_saved_by_two_liberties_and_taken_by_the_other_side() {
+    let network = network();
+    for level in persons(Size::NINE) {
+        for colour in Colour::BOTH {
+            let game = position(&TEN, Ruleset::Japanese, 6.5, colour);
+            for seed in 0..5 {
+                let choice = think(&mut Cpu::with_network(network.clone()), &game, level, seed);
+                assert_eq!(choice, Choice::Play("E4".parse().unwrap()), "{level:?} {colour}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_beginner_saves_stones_under_the_eyes_more_often_than_not() {
+    // Black puts six stones in atari at H4; E4 saves them.
+    let rows = [
+        ".........",
+        "..X...X..",
+        ".........",
+        "..XXXXXX.",
+        ".XOOOOOOX",
+        "..XX.XX..",
+        "....O.O..",
+        "..O..O...",
+        ".........",
+    ];
+    let mut game = position(&rows, Ruleset::Japanese, 6.5, Colour::Black);
+    game.play(Move::Play("H4".parse().unwrap())).unwrap();
+    let network = network();
+    for level in persons(Size::NINE).skip(2).take(8) {
+        let saved = (0..20).filter(|&seed| {
+            let choice = think(&mut Cpu::with_network(network.clone()), &game, level, seed);
+            choice == Choice::Play("E4".parse().unwrap())
+        });
+        let saved = saved.count();
+        assert!(saved >= 11, "{level:?}: {saved} of 20");
+    }
+}
+
+#[test]
+fn a_beginner_plays_on_where_the_board_is_still_open() {
+    // Black has passed again and again. To the network all is White's, but nothing is enclosed.
+    let rows = [
+        ".........",
+        ".O.O.....",
+        ".........",
+        ".O.O..O..",
+        "..O.X....",
+        "...XO....",
+        "....OX...",
+        "......O..",
+        ".........",
+    ];
+    let mut game = position(&rows, Ruleset::Japanese, 6.5, Colour::Black);
+    game.play(Move::Pass).unwrap();
+    let network = network();
+    for level in Level::ALL.into_iter().take(5) {
+        for seed in 0..5 {
+            let choice = think(&mut Cpu::with_network(network.clone()), &game, level, seed);
+            assert!(matches!(choice, Choice::Play(_)), "{level:?} {choice:?}");
+        }
     }
 }

@@ -15,7 +15,7 @@ pub use rank::Rank;
 use crate::limits::Limits;
 
 /// How many levels there are.
-const COUNT: usize = 16;
+const COUNT: usize = 20;
 
 /// A strength that can be chosen; 1 is the weakest.
 ///
@@ -38,32 +38,40 @@ pub struct LevelError {
 /// `docs/STRENGTH.md` tells; a long game lets small differences win more often than a short
 /// one, so that steps are smaller on the large board.
 const SKILLS: [(f32, f32); COUNT] = [
-    (0.0, 4.0),
-    (1.0, 4.8),
-    (2.0, 5.6),
-    (3.0, 6.2),
-    (4.0, 6.9),
-    (5.2, 7.6),
-    (7.2, 8.3),
-    (7.9, 9.1),
-    (9.3, 9.7),
-    (9.8, 11.0),
-    (11.6, 12.2),
-    (14.5, 13.6),
-    (16.2, 15.2),
-    (17.1, 16.5),
-    (18.1, 17.4),
+    (0.0, 2.4),
+    (1.0, 3.3),
+    (2.0, 4.1),
+    (3.0, 4.8),
+    (3.9, 5.5),
+    (4.8, 6.2),
+    (5.6, 6.9),
+    (6.6, 7.6),
+    (7.4, 8.3),
+    (8.3, 9.1),
+    (9.2, 9.9),
+    (9.7, 10.8),
+    (10.6, 11.7),
+    (12.2, 12.6),
+    (14.2, 13.5),
+    (15.5, 14.4),
+    (16.4, 15.3),
+    (17.1, 16.3),
+    (17.7, 17.4),
     (19.0, 19.0),
 ];
 
 /// Visits of each level where playouts stand in for a network, which is hundreds of times
 /// cheaper and weaker.
-const PLAYOUTS: [u32; COUNT] =
-    [60, 80, 110, 150, 200, 250, 350, 500, 700, 1_000, 1_500, 2_500, 4_000, 6_000, 9_000, 15_000];
+const PLAYOUTS: [u32; COUNT] = [
+    60, 75, 95, 120, 150, 190, 240, 300, 380, 480, 600, 800, 1_000, 1_400, 2_000, 3_000, 4_500,
+    6_500, 9_500, 15_000,
+];
 
 /// What each level may give away there for a move that looks natural, in win rate.
-const SOFTNESS: [f32; COUNT] =
-    [0.3, 0.25, 0.2, 0.16, 0.13, 0.1, 0.08, 0.06, 0.045, 0.03, 0.02, 0.01, 0.0, 0.0, 0.0, 0.0];
+const SOFTNESS: [f32; COUNT] = [
+    0.3, 0.27, 0.24, 0.21, 0.18, 0.155, 0.13, 0.11, 0.092, 0.076, 0.062, 0.05, 0.04, 0.03, 0.02,
+    0.012, 0.005, 0.0, 0.0, 0.0,
+];
 
 impl Level {
     /// Every level, the weakest first.
@@ -84,6 +92,10 @@ impl Level {
         Self(14),
         Self(15),
         Self(16),
+        Self(17),
+        Self(18),
+        Self(19),
+        Self(20),
     ];
 
     /// The strongest.
@@ -151,23 +163,23 @@ impl Level {
     }
 
     /// Bounds of the search for one move: the visits, and a time that a person gladly waits:
-    /// 3 s on 9×9, 4 s on 13×13, 5 s on 19×19.
+    /// hardly 3 s on 9×9, 4 s on 13×13, 5 s on 19×19, with the time until the stone is seen.
     #[must_use]
     pub fn limits(self, size: Size) -> Limits {
-        let seconds = match size.area() {
-            0..=81 => 3,
-            82..=169 => 4,
-            _ => 5,
+        let milliseconds = match size.area() {
+            0..=81 => 2_700,
+            82..=169 => 3_700,
+            _ => 4_700,
         };
         let visits = self.character(size).visits;
-        Limits { visits: Some(visits), time: Some(Duration::from_secs(seconds)) }
+        Limits { visits: Some(visits), time: Some(Duration::from_millis(milliseconds)) }
     }
 }
 
 impl Default for Level {
     /// For somebody of whom nothing is known.
     fn default() -> Self {
-        Self(4)
+        Self(5)
     }
 }
 

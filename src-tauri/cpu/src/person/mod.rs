@@ -29,6 +29,18 @@ const SETTLED: f32 = 0.9;
 /// Part of the board, as 1/n of its points, that is played on before the opening is over.
 const OPENING: usize = 5;
 
+/// How many times as likely a beginner makes a stone's worth of a capture or a rescue, beside
+/// the last move and elsewhere.
+const STAKE: [f32; 2] = [12.0, 4.0];
+
+/// Chance to overlook an atari between which a player grows out of that: from the first on
+/// a little, from the second on wholly a beginner.
+const EAGER: [f32; 2] = [0.2, 0.7];
+
+/// Part of the board's points with stones, below which a beginner fights on where others see
+/// that all is settled.
+const FIGHT: f32 = 0.45;
+
 /// Moves that are looked at again before one is played.
 const SECOND_LOOKS: usize = 3;
 
@@ -40,6 +52,8 @@ pub(crate) struct Person<'a> {
     character: Character,
     seed: u64,
     seen: Seen,
+    /// Whether to play on though everything is settled.
+    fights_on: bool,
 }
 
 /// A move with how much this person wants to play it.
@@ -60,7 +74,8 @@ impl<'a> Person<'a> {
         let geometry = Geometry::new(game.setup().size);
         let eyes = Eyes { game, geometry: &geometry, character: &character, seed };
         let seen = eyes.look();
-        Self { game, analysis, geometry, character, seed, seen }
+        let fights_on = fights_on(game, &character);
+        Self { game, analysis, geometry, character, seed, seen, fights_on }
     }
 
     /// The move to play where `best` is the best that was read. `lead_after` looks at a
@@ -70,7 +85,7 @@ impl<'a> Person<'a> {
         best: &Candidate,
         lead_after: &mut dyn FnMut(Move) -> Option<f32>,
     ) -> Option<Move> {
-        if self.character.plays_the_best() || best.mv == Move::Pass {
+        if self.character.plays_the_best() || best.mv == Move::Pass && !self.fights_on {
             return Some(best.mv);
         }
         let wishes = self.wishes();
@@ -120,9 +135,9 @@ impl<'a> Person<'a> {
             if self.seen.seems_to_run(p) {
                 impression = impression.max(RUN);
             }
-            // The first visits go where the policy points: they say nothing of their own.
-            let read = if visits > 1 { own as f32 } else { prior };
-            let reading = if visits > 1 { visits as f32 } else { 1.0 };
+            // The first visit goes where the policy points: it says nothing of its own.
+            let reading = visits.max(1) as f32;
+            let read = prior + own as f32 / reading * (reading - 1.0);
             wish.natural = (IMPRESSION * impression + read) / (IMPRESSION + reading);
         }
     }
@@ -134,7 +149,18 @@ impl<'a> Person<'a> {
         if self.seen.is_overlooked(p) {
             score -= OVERLOOKED;
         }
+        score += self.character.temperature * self.eagerness(p);
         score + self.character.temperature * gumbel(look(&self.geometry, self.game, self.seed, p))
+    }
+
+    /// How much more a beginner wants to play where stones can be saved or taken, whatever the
+    /// temperature, as a logarithm.
+    fn eagerness(&self, p: Point) -> f32 {
+        let stake = self.seen.stake(p) as f32;
+        let last = self.game.plies().last().and_then(|ply| ply.mv.point());
+        let near = last.is_some_and(|last| distance(last, p) <= 4);
+        let beginner = (self.character.oversight - EAGER[0]) / (EAGER[1] - EAGER[0]);
+        beginner.clamp(0.0, 1.0) * (1.0 + STAKE[usize::from(!near)] * stake).ln()
     }
 
     /// How far a point is from the last two moves: 0 near by, 1 elsewhere.
@@ -147,8 +173,8 @@ impl<'a> Person<'a> {
     /// Whether anybody would think of a move at all.
     fn thinks_of(&self, mv: Move) -> bool {
         let Some(p) = mv.point() else { return false };
-        let musts = &self.seen.musts;
-        if !musts.is_empty() && !musts.contains(p) && notice::taken(self.game, mv) < notice::MANY {
+        let (musts, many) = (&self.seen.musts, notice::many(&self.character));
+        if !musts.is_empty() && !musts.contains(p) && notice::taken(self.game, mv) < many {
             return false;
         }
         let (board, own) = (self.game.board(), self.game.to_play());
@@ -161,17 +187,35 @@ impl<'a> Person<'a> {
         let area = self.game.setup().size.area();
         let stones = area - board.empty_count();
         let open = stones < area / OPENING;
-        !(open && self.geometry.line(p) == 1 || self.is_settled(p))
+        let theirs = || self.geometry.eight(p).iter().any(|&n| board.stone(n) == Some(!own));
+        if self.geometry.line(p) == 1 {
+            // A beginner has no notion of the edge but where the other side is.
+            let touches = self.geometry.near(p).iter().any(|&n| !board.is_empty(n)) && theirs();
+            if open || notice::is_beginner(&self.character) && !touches {
+                return false;
+            }
+        }
+        !self.is_settled(p) || self.fights_on && theirs()
     }
 
     /// Whether a point and all around it belong to the same side for good.
     fn is_settled(&self, p: Point) -> bool {
-        let owner = |q: Point| {
-            let found = self.analysis.ownership.iter().find(|(r, _)| *r == q);
-            found.map_or(0.0, |&(_, owner)| owner)
-        };
-        let sign = owner(p).signum();
+        let sign = owner(self.analysis, p).signum();
         let all = self.geometry.eight(p).iter().chain([&p]);
-        all.into_iter().all(|&q| sign * owner(q) > SETTLED)
+        all.into_iter().all(|&q| sign * owner(self.analysis, q) > SETTLED)
     }
+}
+
+/// The mean owner of a point, Black's being 1.
+fn owner(analysis: &Analysis, p: Point) -> f32 {
+    let found = analysis.ownership.iter().find(|(q, _)| *q == p);
+    found.map_or(0.0, |&(_, owner)| owner)
+}
+
+/// Whether this player does not see yet that all is settled: a beginner, with much of the board
+/// still empty.
+pub(crate) fn fights_on(game: &Game, character: &Character) -> bool {
+    let area = game.setup().size.area();
+    let stones = area - game.board().empty_count();
+    notice::is_beginner(character) && (stones as f32) < FIGHT * area as f32
 }

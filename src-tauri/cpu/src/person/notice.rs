@@ -7,8 +7,23 @@ use crate::geometry::{Geometry, distance};
 use crate::level::Character;
 use crate::playouts::reading::{is_caught, ladder_starts};
 
-/// Stones that nobody leaves in atari.
-pub(crate) const MANY: usize = 10;
+/// Stones that nobody leaves in atari, nor leaves untaken.
+const MANY: usize = 10;
+
+/// Chance to overlook an atari from which on a player is a beginner.
+const BEGINNER: f32 = 0.2;
+
+/// Stones that a player neither leaves in atari nor leaves untaken. A first week takes no
+/// notice of fewer than ten; who is past it cares for a few. Further on it may be right to
+/// give them up.
+pub(crate) fn many(character: &Character) -> usize {
+    if is_beginner(character) { (3.0 + 7.0 * character.oversight).round() as usize } else { MANY }
+}
+
+/// Whether a player sees no further than the stones that touch.
+pub(crate) fn is_beginner(character: &Character) -> bool {
+    character.oversight >= BEGINNER
+}
 
 /// Stones with which the chance to overlook an atari falls to 1/e.
 const OBVIOUS: f32 = 3.0;
@@ -25,8 +40,10 @@ pub(crate) struct Seen {
     seen: PointSet,
     /// Points where a chain seems to run away, though it is in a ladder.
     runs: PointSet,
-    /// If many stones are in atari, the moves that save them.
+    /// If many stones are in atari, the moves that save them or take them.
     pub(crate) musts: PointSet,
+    /// Moves that were seen to save stones or to take them, with how many.
+    stakes: Vec<(Point, usize)>,
 }
 
 /// Looks over the board.
@@ -49,6 +66,24 @@ impl Seen {
         self.runs.contains(p)
     }
 
+    /// Stones that a move there was seen to save or to take: those of the largest chain.
+    pub(crate) fn stake(&self, p: Point) -> usize {
+        let here = self.stakes.iter().filter(|(q, _)| *q == p);
+        here.map(|&(_, stones)| stones).max().unwrap_or(0)
+    }
+
+    /// Weighs the moves that save a chain of `stones` or take it against those of the largest
+    /// so far, of `most`.
+    fn weigh(&mut self, stones: usize, moves: Vec<Point>, noticed: bool, most: &mut usize) {
+        if noticed {
+            self.stakes.extend(moves.iter().map(|&p| (p, stones)));
+        }
+        if stones > *most && !moves.is_empty() {
+            *most = stones;
+            self.musts = moves.into_iter().collect();
+        }
+    }
+
     /// Whether a move there has a reason, seen or not.
     pub(crate) fn is_tactical(&self, p: Point) -> bool {
         self.overlooked.contains(p) || self.seen.contains(p)
@@ -59,28 +94,27 @@ impl Eyes<'_> {
     pub(crate) fn look(&self) -> Seen {
         let (board, own) = (self.game.board(), self.game.to_play());
         let mut seen = Seen::default();
-        let mut most = MANY - 1;
+        let mut most = many(self.character) - 1;
         for &p in self.geometry.points() {
             if board.chain_head(p) != Some(p) {
                 continue;
             }
-            let len = board.chain_len(p);
             match (board.atari(p), board.stone(p) == Some(own)) {
                 (Some(at), true) => {
                     let answers = answers(board, own, p, at);
-                    self.note(&mut seen, p, at, &answers);
                     self.look_at_flight(&mut seen, p, at);
-                    if len > most {
-                        let saves = |&q: &Point| liberties_after(board, own, q, p) >= 3;
-                        let saving: Vec<Point> = answers.into_iter().filter(saves).collect();
-                        if !saving.is_empty() {
-                            most = len;
-                            seen.musts = PointSet::new();
-                            seen.musts.extend(saving);
-                        }
+                    let saving = answers.iter().copied().filter(|&q| self.saves(q, p)).collect();
+                    let noticed = self.note(&mut seen, p, at, &answers);
+                    seen.weigh(board.chain_len(p), saving, noticed, &mut most);
+                }
+                (Some(at), false) => {
+                    let noticed = self.note(&mut seen, p, at, &[at]);
+                    // What cannot get away can be left where it is.
+                    let away = answers(board, !own, p, at).iter().any(|&q| self.saves(q, p));
+                    if away && board.check(own, at, false).is_ok() {
+                        seen.weigh(board.chain_len(p), vec![at], noticed, &mut most);
                     }
                 }
-                (Some(at), false) => self.note(&mut seen, p, at, &[at]),
                 (None, false) => {
                     for at in ladder_starts(self.geometry, board, p) {
                         self.note(&mut seen, p, at, &[at]);
@@ -92,10 +126,26 @@ impl Eyes<'_> {
         seen
     }
 
-    /// Notes the moves that concern a chain, seen or overlooked.
-    fn note(&self, seen: &mut Seen, chain: Point, at: Point, moves: &[Point]) {
-        let into = if self.overlooks(chain, at) { &mut seen.overlooked } else { &mut seen.seen };
+    /// Whether a chain in atari is not taken at once after a move of its own side.
+    fn saves(&self, mv: Point, chain: Point) -> bool {
+        let board = self.game.board();
+        let side = board.stone(chain).filter(|&side| board.check(side, mv, false).is_ok());
+        let Some(side) = side else { return false };
+        let mut after = board.clone();
+        after.play_legal(side, mv);
+        match after.liberties(chain) {
+            0 | 1 => false,
+            2 => ladder_starts(self.geometry, &after, chain).next().is_none(),
+            _ => true,
+        }
+    }
+
+    /// Notes the moves that concern a chain, seen or overlooked; tells whether they are seen.
+    fn note(&self, seen: &mut Seen, chain: Point, at: Point, moves: &[Point]) -> bool {
+        let overlooked = self.overlooks(chain, at);
+        let into = if overlooked { &mut seen.overlooked } else { &mut seen.seen };
         into.extend(moves.iter().copied());
+        !overlooked
     }
 
     /// A player who does not see that a ladder works runs.
@@ -115,7 +165,7 @@ impl Eyes<'_> {
 
     fn overlooks(&self, chain: Point, at: Point) -> bool {
         let len = self.game.board().chain_len(chain);
-        if len >= MANY {
+        if len >= many(self.character) {
             return false;
         }
         let last = self.game.plies().last().and_then(|ply| ply.mv.point());

@@ -33,8 +33,9 @@ use utility::Utility;
 /// Time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
 
-/// Positions that a thread evaluates together. On a CPU more at once are no faster: one
-/// board has rows enough for the matrix products, and the tree is the better for it.
+/// Positions that a thread evaluates together. On a CPU eight at once are a tenth faster on
+/// 19×19 and no faster on 9×9 (`docs/STRENGTH.md`), since one board has rows enough for the
+/// matrix products; and the tree is the better for one at a time.
 const BATCH: usize = 1;
 
 /// Moves of a line that is told.
@@ -307,16 +308,18 @@ impl Shared<'_> {
         edges.len() < 2 && best[0] > 0 || best[0] > best[1].saturating_add(left)
     }
 
-    /// Visits that are left: by their own bound if there is one, since the answer must not
-    /// depend on the machine's speed then, else by the time and the pace so far.
+    /// Visits that are left: by their own bound, and by the time and the pace so far. Where the
+    /// visits are what ends the search, the answer does not depend on the machine's speed: then
+    /// the pace leaves more of them.
     fn left(&self, memory: &Memory, limits: Limits, before: u32, now: Duration) -> u32 {
         let done = memory.begun - before;
-        match (limits.visits, limits.time) {
-            (None, Some(time)) if done > 0 && !now.is_zero() => {
+        let left = self.most.saturating_sub(memory.begun);
+        match limits.time {
+            Some(time) if done > 0 && !now.is_zero() => {
                 let pace = f64::from(done) / now.as_secs_f64();
-                (time.saturating_sub(now).as_secs_f64() * pace).ceil() as u32
+                left.min((time.saturating_sub(now).as_secs_f64() * pace).ceil() as u32)
             }
-            _ => self.most.saturating_sub(memory.begun),
+            _ => left,
         }
     }
 }

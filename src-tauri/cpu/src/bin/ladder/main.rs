@@ -78,7 +78,9 @@ fn play(settings: &Settings, pairing: &Pairing, seed: u32, games: u32) -> Result
     let output = command.output().map_err(|e| format!("{}: {e}", program.display()))?;
     let told = String::from_utf8_lossy(&output.stdout);
     let tally = told.lines().find_map(scores::tally);
+    // No game at all means that a program could not be started.
     let (won, drawn, lost) = tally
+        .filter(|(won, drawn, lost)| won + drawn + lost > 0)
         .ok_or_else(|| format!("{pairing}: {told}{}", String::from_utf8_lossy(&output.stderr)))?;
     Ok(Row { pairing: pairing.clone(), seed, won, drawn, lost })
 }

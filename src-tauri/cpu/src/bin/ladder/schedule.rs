@@ -14,7 +14,7 @@ use crate::settings::Settings;
 const MOST_VISITS: [(u32, u32); 3] = [(9, 1_500), (13, 800), (19, 400)];
 
 /// Levels that meet GNU Go, by its level: those around it, and the top one.
-const MARKS: [(u32, &[u32]); 3] = [(1, &[8, 11]), (5, &[10, 12]), (10, &[9, 10, 12, 14, 16])];
+const MARKS: [(u32, &[u32]); 3] = [(10, &[11, 12, 14, 16, 20]), (5, &[13]), (1, &[10])];
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

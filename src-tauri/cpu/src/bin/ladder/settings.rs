@@ -8,7 +8,7 @@ use ranka_cpu::Level;
 pub(crate) const USAGE: &str = "\
 ladder [--games 100]          games of each pairing
        [--sizes 9,19]         boards
-       [--levels 1-16]        the levels among which neighbours meet
+       [--levels 1-20]        the levels among which neighbours meet
        [--gnugo yes|no]       also against GNU Go
        [--parallel 2] [--batch 10]
        [--results src-tauri/cpu/ladder.csv]
