@@ -55,7 +55,7 @@ test("a hint's line lies on the board until it is tapped away, and plays nothing
   await fireEvent.click(screen.getByTestId("act-hint"));
   const other = await screen.findByTestId("hint-1");
   expect(screen.getByTestId("hint-3")).toBeTruthy();
-  expect(other.textContent).toContain("−0.3");
+  expect(other.textContent).toContain("+1.8");
   await fireEvent.click(other);
   expect(other.getAttribute("aria-pressed")).toBe("true");
   expect(screen.getByTestId("line-R14").textContent).toBe("1");

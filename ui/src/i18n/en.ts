@@ -128,7 +128,7 @@ export const en: Messages = {
     asking: "Looking for moves",
     none: "There is nothing left to play",
     worth: (points) => `${points} pt`,
-    said: (letter, point, win, worth, best) => `${letter} ${point}, wins ${win}%, ${best ? `lead ${worth}` : `${worth} points to the best`}`,
+    said: (letter, point, win, lead) => `${letter} ${point}, wins ${win}%, lead ${lead}`,
   },
   estimate: {
     asking: "Estimating",

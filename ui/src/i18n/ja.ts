@@ -135,8 +135,7 @@ export const ja = {
     asking: "候補手を考えています",
     none: "打つ手はありません",
     worth: (points: string) => `${points}目`,
-    said: (letter: string, point: string, win: number, worth: string, best: boolean) =>
-      `${letter} ${point} 勝率${win}% ${best ? `目差${worth}` : `最善より${worth}目`}`,
+    said: (letter: string, point: string, win: number, lead: string) => `${letter} ${point} 勝率${win}% 目差${lead}目`,
   },
   estimate: {
     asking: "形勢を見ています",
