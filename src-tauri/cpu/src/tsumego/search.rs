@@ -214,29 +214,13 @@ impl<'a> Search<'a> {
             let chain = if child.at == 0 { 0 } else { arena.flood(child.at, own) };
             zone |= self.look(child, self.way).zone | chain | lifted;
         } else {
-            zone |= self.tried(children);
+            let tried = children.iter().filter(|c| c.at == 0 || c.at & sum.allowed != 0);
+            zone = tried.fold(zone, |zone, child| zone | self.look(child, self.way).zone);
             if children.is_empty() {
                 zone = Bits::MAX;
             }
         }
         if captured { zone } else { zone | state.guard(arena, DEFENDER, zone) }
-    }
-
-    /// The points on which it turns that every child is lost: those of each child looked at,
-    /// among them such as left less to look at and lie outside of that themselves.
-    fn tried(&self, children: &[Child]) -> Bits {
-        let mut allowed = Bits::MAX;
-        let mut zone = 0;
-        for child in children {
-            if child.at == 0 || child.at & allowed != 0 {
-                let turns_on = self.look(child, self.way).zone;
-                zone |= turns_on;
-                if child.at & turns_on == 0 {
-                    allowed &= turns_on;
-                }
-            }
-        }
-        zone
     }
 
     /// What is known of a child on the way with this code.
