@@ -9,6 +9,7 @@ use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
 use crate::person::{Person, fights_on};
+use crate::playouts::reading::is_eye;
 use crate::search::{Ended, Manner, Searcher};
 
 /// What a move is asked for with.
@@ -205,7 +206,10 @@ impl Ending<'_> {
                     .all(|&c| board.neighbours(p).any(|n| board.stone(n) == Some(c)))
                 && is_safe(board, colour, p)
         };
-        let wanted = |&p: &Point| borders.contains(p) || (!passed && is_dame(p));
+        let wanted = |&p: &Point| {
+            let open = borders.contains(p) || (!passed && is_dame(p));
+            open && !is_eye(&self.geometry, board, colour, p)
+        };
         let stones = self.analysis.moves.iter().filter_map(|m| m.mv.point());
         let points: Vec<Point> = stones.filter(wanted).take(MOST_DAME).collect();
         if points.is_empty() {

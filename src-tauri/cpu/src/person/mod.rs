@@ -89,7 +89,8 @@ impl<'a> Person<'a> {
             return Some(best.mv);
         }
         let wishes = self.wishes();
-        let Some(first) = wishes.first() else { return Some(best.mv) };
+        // Who sees nothing to play does not fill an eye instead.
+        let Some(first) = wishes.first() else { return Some(self.unless_eye(best.mv)) };
         for wish in wishes.iter().take(SECOND_LOOKS) {
             let Candidate { mv, visits, lead, .. } = *wish.candidate;
             let lead = if visits > 0 { lead } else { lead_after(mv)? };
@@ -100,6 +101,13 @@ impl<'a> Person<'a> {
         // Everything else seems worse still.
         let fits = wishes.iter().any(|wish| wish.candidate.mv == best.mv);
         Some(if fits { best.mv } else { first.candidate.mv })
+    }
+
+    /// A move, or a pass where it would fill an own eye.
+    fn unless_eye(&self, mv: Move) -> Move {
+        let (board, own) = (self.game.board(), self.game.to_play());
+        let fills = mv.point().is_some_and(|p| is_eye(&self.geometry, board, own, p));
+        if fills { Move::Pass } else { mv }
     }
 
     /// What this person thinks of playing, the most wanted first.
