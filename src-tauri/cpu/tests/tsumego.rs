@@ -113,7 +113,7 @@ fn slow(board: &Board, to_play: Colour, target: Point) -> Fate {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 96,
+        cases: 144,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
