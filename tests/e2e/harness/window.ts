@@ -93,6 +93,8 @@ export class RankaWindow {
       const [width, height] = await this.evaluate<[number, number]>("return [innerWidth, innerHeight]");
       return width === size.width && height === size.height;
     });
+    // Media queries are answered when the next frame is drawn: only then is the page laid out for its new size.
+    await this.driver.executeAsyncScript(`const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()));`);
   }
 
   evaluate<T>(script: string, ...args: unknown[]): Promise<T> {
