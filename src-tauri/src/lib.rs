@@ -5,6 +5,7 @@ mod core;
 #[cfg(desktop)]
 mod desktop;
 mod files;
+mod page;
 mod picker;
 mod told;
 
@@ -33,7 +34,7 @@ pub fn run() -> tauri::Result<()> {
         .plugin(tauri_plugin_fs::init());
     #[cfg(desktop)]
     let builder = desktop::with_plugins(builder, chosen.is_none());
-    let app = builder.build(tauri::generate_context!())?;
+    let app = page::with_reload(builder).build(tauri::generate_context!())?;
     let data = match chosen {
         Some(data) => data,
         None => app.path().app_data_dir()?,
@@ -59,6 +60,10 @@ pub fn with_commands<R: Runtime>(builder: Builder<R>) -> Builder<R> {
 fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
     let hidden = match event {
         RunEvent::Exit => true,
+        RunEvent::Ready => {
+            page::reload_when_ended(app);
+            false
+        }
         RunEvent::WindowEvent { event: WindowEvent::DragDrop(drag), .. } => {
             dragged(&app.state::<Core>(), drag);
             false

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { kill, startAlone } from "./harness/driver.js";
 import { newGame } from "./harness/new-game.js";
 import { countedGame } from "./harness/positions.js";
 import { Table } from "./harness/table.js";
@@ -62,6 +63,20 @@ test("a page that is loaded anew goes on with the game, and the CPU still answer
   await table.play(await table.emptyPoint(), "black");
   await table.waitForTurn("black");
   expect(await table.count("white")).toBe(2);
+});
+
+test("a page whose process the system has ended comes back by itself", async () => {
+  await window.shut();
+  const app = startAlone(window.home);
+  try {
+    const drawing = () => until("a page is drawn", () => Promise.resolve(app.pages()[0]));
+    const first = await drawing();
+    kill(first);
+    await until("its process is gone", () => Promise.resolve(!app.pages().includes(first)));
+    expect(await drawing()).not.toBe(first);
+  } finally {
+    await app.kill();
+  }
 });
 
 test("a finished game is still in the list the next day", async () => {

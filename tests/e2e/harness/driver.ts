@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { Builder, type WebDriver } from "selenium-webdriver";
 import { binary } from "./binary.js";
@@ -61,6 +61,29 @@ export async function startAgain(home: string, bus: string, files: readonly stri
   });
 }
 
+/** An app that no WebDriver holds, which gives up a page whose process has ended. */
+export interface Alone {
+  /** The processes in which a page's script has run. */
+  pages(): number[];
+  kill(): Promise<void>;
+}
+
+/** Starts the app as a person does, with its whole home below `home`. */
+export function startAlone(home: string): Alone {
+  const app = spawn(binary, { stdio: "ignore", env: environment(home, undefined) });
+  const pages = (): number[] => descendants(app.pid ?? 0).filter((pid) => alive(pid) && threads(pid).includes("JITWorker"));
+  return { pages, kill: () => killTree(app) };
+}
+
+function threads(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8").trim());
+  } catch {
+    // One of them ended meanwhile.
+    return [];
+  }
+}
+
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -97,7 +120,8 @@ function descendants(pid: number): number[] {
   }
 }
 
-function kill(pid: number): void {
+/** SIGKILL, as a system ends a process that it has no memory for. */
+export function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
