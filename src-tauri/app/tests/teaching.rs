@@ -55,6 +55,18 @@ fn a_small_loss_is_passed_over() {
 }
 
 #[test]
+fn points_that_were_paid_for_a_safer_win_are_not_told() {
+    // White's chances after the move: 35 % are 65 % for Black.
+    for (white, told) in [(0.35, false), (0.45, true)] {
+        let world = taught(3.0, 4.5);
+        world.cpu.wins.lock().unwrap().extend([0.6, white]);
+        world.play("J1");
+        run(&world);
+        assert_eq!(world.view()["lesson"].is_object(), told, "{white}");
+    }
+}
+
+#[test]
 fn the_best_move_is_not_looked_at_twice() {
     let world = taught(3.0, 40.0);
     world.play("A9");

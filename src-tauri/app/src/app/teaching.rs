@@ -151,14 +151,16 @@ impl App {
         let after = analyse(new)?;
         // After the move it is the other side that leads by so much.
         let loss = best.lead + after.lead;
-        (loss >= threshold).then(|| Lesson {
+        let (win_before, win_after) = (f64::from(best.win), f64::from(1.0 - after.win));
+        // Whoever gives points away for a safer win has not erred.
+        (loss >= threshold && win_after <= win_before).then(|| Lesson {
             ply: old.plies().len() as u32,
             point: MoveText(ply.mv),
             colour: ply.colour.into(),
             board: old.board().rows(),
             loss: f64::from(loss),
-            win_before: f64::from(best.win),
-            win_after: f64::from(1.0 - after.win),
+            win_before,
+            win_after,
             better: hints(&before, BETTER),
         })
     }

@@ -69,6 +69,8 @@ pub struct Script {
     pub asked: Mutex<Vec<(usize, u8, Limits)>>,
     /// Leads that the next analyses see, for the side to play.
     pub leads: Mutex<VecDeque<f32>>,
+    /// Win rates that the next analyses see, for the side to play; else 0.5.
+    pub wins: Mutex<VecDeque<f32>>,
     /// How much of each point the side to play owns in the next analyses; else nobody owns any.
     pub owned: Mutex<VecDeque<f32>>,
     /// The best move of every analysis, where it is legal; else the first legal one.
@@ -138,12 +140,13 @@ impl Engine for Script {
         let best = self.best.lock().unwrap().filter(|p| game.legal_points().any(|l| l == *p));
         let mv = best.or_else(|| game.legal_points().next()).map_or(Move::Pass, Move::Play);
         let lead = self.leads.lock().unwrap().pop_front().unwrap_or(1.5);
-        let moves = vec![candidate(mv, lead)];
+        let win = self.wins.lock().unwrap().pop_front().unwrap_or(0.5);
+        let moves = vec![Candidate { win, ..candidate(mv, lead) }];
         let sign = if game.to_play() == Colour::Black { 1.0 } else { -1.0 };
         let owned = self.owned.lock().unwrap().pop_front();
         let points = game.setup().size.points().filter(|_| owned.is_some());
         let ownership = points.map(|p| (p, sign * owned.unwrap_or_default())).collect();
-        let analysis = Analysis { visits: 8, win: 0.5, lead, ownership, moves };
+        let analysis = Analysis { visits: 8, win, lead, ownership, moves };
         (!cancel.is_cancelled()).then_some(analysis)
     }
 }
