@@ -45,6 +45,19 @@ describe("new game", () => {
     });
   });
 
+  it("tells what an earlier game left in the folded part", async () => {
+    await openWindow({ games: [] });
+    await fireEvent.click(screen.getByTestId("home-new"));
+    const handicap = await screen.findByTestId("handicap");
+    expect(screen.queryByTestId("more-unusual")).toBeNull();
+    await fireEvent.change(handicap, { target: { value: "3" } });
+    // Half a point of komi goes with a handicap.
+    expect(screen.getByTestId("more-unusual")).toHaveTextContent(/^置石 3子$/);
+    await fireEvent.change(screen.getByTestId("clock"), { target: { value: "s30" } });
+    await fireEvent.change(screen.getByTestId("komi"), { target: { value: "0" } });
+    expect(screen.getByTestId("more-unusual")).toHaveTextContent("置石 3子・コミ なし・1手30秒");
+  });
+
   it("does not start with a komi that is none", async () => {
     await openWindow({ games: [] });
     await fireEvent.click(screen.getByTestId("home-new"));

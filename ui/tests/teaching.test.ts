@@ -82,6 +82,7 @@ test("the opponent that adapts is chosen, named, and tells where it goes", async
   await fireEvent.click(screen.getByTestId("home-new"));
   const level = await screen.findByTestId<HTMLSelectElement>("level");
   expect(level.options[0]?.textContent).toBe("おまかせ（いま14級くらい）");
+  expect(level.options[1]?.textContent).toBe("レベル 1（16級くらい）");
   await fireEvent.change(level, { target: { selectedIndex: 0 } });
   await fireEvent.click(screen.getByTestId("start"));
   await screen.findByTestId("screen-table");

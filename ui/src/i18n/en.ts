@@ -43,6 +43,7 @@ export const en: Messages = {
     levelBlack: "Black’s CPU",
     levelWhite: "White’s CPU",
     levelName: (n) => `Level ${n}`,
+    levelRanked: (n, rank) => `Level ${n} (about ${rank})`,
     size: "Board",
     sizeName: (n) => `${n}×${n}`,
     boardName: (width, height) => `${width}×${height}`,

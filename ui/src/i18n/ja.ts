@@ -50,6 +50,7 @@ export const ja = {
     levelBlack: "黒のCPU",
     levelWhite: "白のCPU",
     levelName: (n: number) => `レベル ${n}`,
+    levelRanked: (n: number, rank: string) => `レベル ${n}（${rank}くらい）`,
     size: "碁盤",
     sizeName: (n: number) => `${n}路`,
     boardName: (width: number, height: number) => (width === height ? `${width}路` : `${width}×${height}`),

@@ -81,6 +81,13 @@ export class App {
     return rank === undefined ? this.m.newGame.levelName(level) : this.m.rank(rank);
   }
 
+  /** The levels to choose from, with the rank that each plays at; `chosen` alone before they are known. */
+  levelChoices(chosen: number): { value: number; label: string }[] {
+    const known = this.levels.length > 0 ? this.levels : [{ level: chosen, rank: null }];
+    const { levelName, levelRanked } = this.m.newGame;
+    return known.map(({ level, rank }) => ({ value: level, label: rank === null ? levelName(level) : levelRanked(level, this.m.rank(rank)) }));
+  }
+
   /** What the person is told about an error. */
   sentence(thrown: unknown): string {
     return errorText(this.m, thrown);
