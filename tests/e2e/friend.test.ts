@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newGame } from "./harness/new-game.js";
-import { countedGame, walls } from "./harness/positions.js";
+import { column, countedGame, inTurn, walls } from "./harness/positions.js";
 import { RankaWindow } from "./harness/window.js";
 
 let window: RankaWindow;
@@ -73,6 +73,27 @@ test("a change of the marks takes back an agreement, and play can be resumed", a
   // The opponent of the one who asked moves first; whoever it is, a stone can be put down again.
   await table.tap("J9");
   await table.waitForAnyStone("J9");
+});
+
+test("a border that was left open is shown, closed, and counted", async () => {
+  const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });
+  // White's wall lacks its last stone, so that Black comes in at E1.
+  await table.playAll(inTurn(column("D", 9).reverse(), column("E", 9).reverse().slice(0, 8)));
+  await table.pass();
+  await table.pass();
+  await window.see("marking");
+  await window.waitForText("open-border", "36目が地になりません");
+  await window.waitForText("score-total-white", /^6\.5$/);
+  await window.shot("open-border");
+  await window.tap("resume-play");
+  await table.waitForTurn("black");
+  await table.pass();
+  await table.play("E1", "white");
+  await table.pass();
+  await table.pass();
+  await window.see("marking");
+  await window.gone("open-border");
+  await window.waitForText("score-total-white", "42.5");
 });
 
 test("resigning asks first, and names the winner", async () => {

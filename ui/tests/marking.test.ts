@@ -41,6 +41,16 @@ describe("marking", () => {
     expect(await screen.findByTestId("disputed")).toBeInTheDocument();
   });
 
+  it("rings where a border stands open, and says what it costs", async () => {
+    const openBorders = [
+      { gaps: ["D3"], lost: ["A1", "A2"] },
+      { gaps: [], lost: ["J8", "J9", "H9"] },
+    ];
+    await openGame({ ...marking(friends()), openBorders });
+    expect(screen.getByTestId("open-border")).toHaveTextContent("5目が地になりません");
+    expect(document.querySelectorAll(".ring.strong")).toHaveLength(1);
+  });
+
   it("goes back to the game when a person asks", async () => {
     const backend = await openGame(marking(friends()));
     const resume = vi.spyOn(backend, "resumePlay");

@@ -48,6 +48,24 @@ fn the_cpus_judgement_is_marked_and_agreed_to() {
 }
 
 #[test]
+fn a_border_that_was_left_open_is_told_until_the_game_is_over() {
+    assert_eq!(stopped().view()["openBorders"], json!([]));
+    let world = World::new();
+    world.ok("new_game", json!({"size": 5, "komi": 0}));
+    // Two walls side by side, White's without its last stone on the first line.
+    for point in ["D1", "C5", "D2", "C4", "D3", "C3", "D4", "C2", "D5", "pass", "pass"] {
+        world.play(point);
+    }
+    let open = &world.view()["openBorders"];
+    assert_eq!(open[0]["gaps"], json!(["C1"]));
+    assert_eq!(open[0]["lost"].as_array().unwrap().len(), 10);
+    assert_eq!(world.view()["score"]["white"]["territory"], 0);
+    world.ok("agree", json!({"colour": "black"}));
+    let view = world.ok("agree", json!({"colour": "white"}));
+    assert_eq!((&view["phase"]["kind"], &view["openBorders"]), (&json!("finished"), &json!([])));
+}
+
+#[test]
 fn marks_that_cheat_the_cpu_are_disputed() {
     let world = stopped();
     world.ok("toggle_dead", json!({"point": "D1"}));

@@ -42,4 +42,4 @@ pub use point_set::PointSet;
 pub use ruleset::{HandicapCompensation, KoRule, Rules, Ruleset, Scoring};
 pub use score::{Score, SideScore, score};
 pub use setup::Setup;
-pub use territory::{Territory, area, territory};
+pub use territory::{OpenBorder, Territory, area, open_borders, territory};

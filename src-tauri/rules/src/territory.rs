@@ -5,6 +5,7 @@ mod false_eyes;
 mod grid;
 mod groups;
 mod links;
+mod open_borders;
 mod parts;
 mod pockets;
 #[cfg(test)]
@@ -14,6 +15,8 @@ use crate::board::Board;
 use crate::colour::{Colour, PerColour};
 use crate::point::Point;
 use crate::point_set::PointSet;
+
+pub use open_borders::{OpenBorder, open_borders};
 
 use false_eyes::{false_eyes, to_fill};
 use grid::{Cell, Grid};

@@ -9,8 +9,8 @@ use common::{board, colour, lines, number, sgf_point, strings};
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ranka_rules::{
-    Board, Colour, Komi, PerColour, Point, PointSet, Ruleset, Score, Setup, Size, area, score,
-    territory,
+    Board, Colour, Komi, PerColour, Point, PointSet, Ruleset, Score, Setup, Size, area,
+    open_borders, score, territory,
 };
 use serde_json::Value;
 
@@ -55,6 +55,46 @@ fn agreed_counts_come_out_exactly() {
             assert_eq!(*score.territory.of(colour), points(&case[name]), "{}", case["id"]);
         }
     }
+}
+
+#[test]
+fn nobody_left_a_border_open_in_the_agreed_games() {
+    // In one of them both passed with a part of the board still empty.
+    let mut open = Vec::new();
+    for case in &lines("agreed_counts.jsonl") {
+        let board = board(Size::NINETEEN, &strings(&case["board"]));
+        let mut dead = points(&case["dead_black"]);
+        dead.extend(points(&case["dead_white"]).iter());
+        open.extend(open_borders(&board, &dead, &PointSet::new()));
+    }
+    let [open] = open.as_slice() else { panic!("{open:?}") };
+    assert_eq!((open.gaps.is_empty(), open.lost.len()), (true, 89));
+}
+
+#[test]
+fn a_border_left_open_at_one_point_is_told() {
+    // White's side lies open at c1, between its stone and the edge.
+    let size = Size::new(5).unwrap();
+    let black = "da db dc dd";
+    let white = "ca cb cc cd";
+    let closed = setup_board(size, &format!("{black} de"), &format!("{white} ce"));
+    assert_eq!(open_borders(&closed, &PointSet::new(), &PointSet::new()), []);
+    let open = setup_board(size, &format!("{black} de"), white);
+    let gap = sgf_point(size, "ce");
+    let found = open_borders(&open, &PointSet::new(), &PointSet::new());
+    let [border] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(border.gaps, PointSet::from_iter([gap]));
+    // The first two columns.
+    assert_eq!((border.lost.len(), border.lost.contains(gap)), (10, false));
+    // So is a wider gap, here of two points with a dead stone on one of them.
+    let wide = setup_board(size, &format!("{black} de cd"), "ca cb cc");
+    let dead = PointSet::from_iter([sgf_point(size, "cd")]);
+    let found = open_borders(&wide, &dead, &PointSet::new());
+    let [border] = found.as_slice() else { panic!("{found:?}") };
+    let entries = ["cd", "ce"].map(|p| sgf_point(size, p));
+    assert_eq!((&border.gaps, border.lost.len()), (&PointSet::from_iter(entries), 12));
+    // Who says that it is nobody's needs not be told.
+    assert_eq!(open_borders(&open, &PointSet::new(), &open.region(gap)), []);
 }
 
 /// The stones of a root node such as `(;AB[ba][bb]AW[da])`.

@@ -153,6 +153,7 @@ export const en: Messages = {
     agreed: "Agreed",
     resume: "Play on",
     disputed: "The CPU judges the ringed points otherwise",
+    open: (lost) => `A border stands open, so ${lost} points are nobody's.\nYou can go back to the game.`,
     watching: "The CPUs are counting",
   },
   score: {

@@ -160,6 +160,7 @@ export const ja = {
     agreed: "決定済み",
     resume: "対局に戻る",
     disputed: "丸印のところはCPUの判断と違います",
+    open: (lost: number) => `境界が開いていて、${lost}目が地になりません\n対局に戻って打ち継げます`,
     watching: "CPU同士で確認しています",
   },
   score: {

@@ -62,4 +62,6 @@ pub use review_analysis::{AnalysisPoint, ReviewAnalysis, TurningPoint};
 pub use settings::{Coordinates, Language, Placement, Settings, TeachLoss, Theme};
 pub use startup::{Startup, Warning};
 pub use tree::{TreeCell, TreeCellKind, TreeEdge, TreePlace, TreeView};
-pub use view::{Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView};
+pub use view::{
+    OpenBorder, Outcome, PhaseKind, PhaseView, SeatKind, SeatView, SideScore, TableView,
+};

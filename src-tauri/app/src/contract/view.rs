@@ -52,6 +52,17 @@ pub struct SeatView {
     pub handed: bool,
 }
 
+/// A border that stands open when the game is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenBorder {
+    /// Where a stone would close it; none where the gap is wide.
+    #[ts(as = "Vec<String>")]
+    pub gaps: Vec<PointText>,
+    /// The points behind it, which count for nobody.
+    #[ts(as = "Vec<String>")]
+    pub lost: Vec<PointText>,
+}
+
 /// What one side's points are made of. `total` is the sum of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct SideScore {
@@ -175,6 +186,8 @@ pub struct TableView {
     /// Empty points counted for neither side.
     #[ts(as = "Vec<String>")]
     pub dame: Vec<PointText>,
+    /// Borders that stand open while the marks are agreed on.
+    pub open_borders: Vec<OpenBorder>,
     /// The count, from marking on.
     pub score: Option<PerColour<SideScore>>,
     /// Who has agreed to the marks.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use ranka_rules::{Board, Colour, Marking, PerColour, PhaseKind, Point, Score};
+use ranka_rules::{
+    Board, Colour, Marking, OpenBorder, PerColour, PhaseKind, Point, Score, open_borders,
+};
 
 use super::Table;
 use crate::contract::{self, MoveText, Outcome, PhaseView, PointText, SideScore, TableView};
@@ -47,6 +49,7 @@ impl Table {
             neutral: PointText::list(neutral),
             territory: territory(score.as_ref()),
             dame: score.as_ref().map(|s| PointText::list(&s.territory.dame)).unwrap_or_default(),
+            open_borders: self.open_borders(),
             score: score.as_ref().map(|s| PerColour::from_fn(|c| side(s, c)).into()),
             agreed: (*agreed).into(),
             disputed: PointText::list(&self.disputed),
@@ -58,6 +61,17 @@ impl Table {
             teaching: self.is_teaching(),
             lesson: None,
         }
+    }
+
+    /// Borders that the players forgot to close, while that can still be mended.
+    fn open_borders(&self) -> Vec<contract::OpenBorder> {
+        let marking = self.game.marks().filter(|_| self.game.phase_kind() == PhaseKind::Marking);
+        let Some(Marking { dead, neutral, .. }) = marking else { return Vec::new() };
+        let view = |border: OpenBorder| contract::OpenBorder {
+            gaps: PointText::list(&border.gaps),
+            lost: PointText::list(&border.lost),
+        };
+        open_borders(self.game.board(), dead, neutral).into_iter().map(view).collect()
     }
 
     /// The ko point that the side to play may not take now.

@@ -4,6 +4,7 @@ import type { Colour } from "./Colour";
 import type { Lesson } from "./Lesson";
 import type { LevelChange } from "./LevelChange";
 import type { OnTimeout } from "./OnTimeout";
+import type { OpenBorder } from "./OpenBorder";
 import type { Outcome } from "./Outcome";
 import type { PerColour } from "./PerColour";
 import type { RatingView } from "./RatingView";
@@ -144,6 +145,10 @@ territory: PerColour<Array<string>>,
  * Empty points counted for neither side.
  */
 dame: Array<string>, 
+/**
+ * Borders that stand open while the marks are agreed on.
+ */
+openBorders: Array<OpenBorder>, 
 /**
  * The count, from marking on.
  */

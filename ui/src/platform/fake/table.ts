@@ -56,6 +56,7 @@ export function openTable(id: number, form: NewGameForm): TableView {
     neutral: [],
     territory: { black: [], white: [] },
     dame: [],
+    openBorders: [],
     score: null,
     agreed: { black: false, white: false },
     disputed: [],
