@@ -94,6 +94,13 @@ fn touches_atari(game: &Game, p: Point) -> bool {
     board.neighbours(p).any(near) || !board.captured_by(game.to_play(), p).is_empty()
 }
 
+/// Whether a point is in an eye space of three to six points, where one move makes two eyes.
+fn is_eye_space(board: &Board, own: Colour, p: Point) -> bool {
+    let region = board.region(p);
+    let around = |q: Point| board.neighbours(q).all(|n| board.stone(n) != Some(!own));
+    (3..=6).contains(&region.len()) && region.iter().all(around)
+}
+
 /// What must be true of every stone of a person.
 fn check(game: &Game, level: Level, choice: Choice) {
     let Choice::Play(p) = choice else { return };
@@ -106,7 +113,7 @@ fn check(game: &Game, level: Level, choice: Choice) {
     }
     let beginner = level.character(size).oversight > 0.2;
     let theirs = |q: Point| board.stone(q) == Some(!own);
-    if beginner && line(size, p) == 1 && !touches_atari(game, p) {
+    if beginner && line(size, p) == 1 && !touches_atari(game, p) && !is_eye_space(board, own, p) {
         let near = size
             .points()
             .filter(|q| q.col().abs_diff(p.col()) <= 1 && q.row().abs_diff(p.row()) <= 1);

@@ -1,8 +1,7 @@
-//! Ratings of the levels: a guess until `make ladder` writes this file, see
-//! `docs/STRENGTH.md`.
+//! Ratings of the levels. `make ladder` writes this file; `docs/STRENGTH.md` tells how.
 
 /// The rating of each level, the weakest first.
 pub(super) const RATINGS: [f64; 20] = [
-    -400.0, -280.0, -160.0, -40.0, 80.0, 200.0, 320.0, 440.0, 560.0, 680.0, 800.0, 920.0, 1040.0,
-    1160.0, 1280.0, 1400.0, 1520.0, 1640.0, 1760.0, 1880.0,
+    -372.0, -278.0, -125.0, -3.0, 91.0, 281.0, 516.0, 752.0, 846.0, 1035.0, 1157.0, 1392.0, 1514.0,
+    1583.0, 1700.0, 1808.0, 1907.0, 1960.0, 2050.0, 2156.0,
 ];

@@ -8,7 +8,7 @@ use ranka_cpu::{Level, Rank};
 use crate::fit::{Met, Strength, fit};
 use crate::schedule::{Pairing, Player, schedule};
 use crate::scores::Scores;
-use crate::settings::Settings;
+use crate::settings::{HANDICAPS, Settings};
 
 /// Where everything is tied to people: GNU Go's usual level, and its rating (9 kyu).
 const ANCHOR: Player = Player::GnuGo(10);
@@ -23,7 +23,12 @@ const RATINGS: &str = "src-tauri/cpu/src/level/measured.rs";
 
 /// Writes the table, and the ratings if every level has one.
 pub(crate) fn write(settings: &Settings, scores: &Scores) -> Result<(), String> {
-    let all = Settings { levels: Level::ALL.to_vec(), gnugo: true, ..settings.clone() };
+    let all = Settings {
+        levels: Level::ALL.to_vec(),
+        gnugo: true,
+        handicaps: HANDICAPS.to_vec(),
+        ..settings.clone()
+    };
     let mut text = String::new();
     let mut ratings = None;
     for &size in &settings.sizes {

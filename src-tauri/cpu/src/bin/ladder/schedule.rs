@@ -11,7 +11,7 @@ use crate::settings::Settings;
 
 /// Visits that a level is given at most in the measurement, by board: less than two idle
 /// cores do in a second. A bound of visits makes the score the same on every machine.
-const MOST_VISITS: [(u32, u32); 3] = [(9, 1_500), (13, 800), (19, 400)];
+const MOST_VISITS: [(u32, u32); 3] = [(9, 5_000), (13, 800), (19, 400)];
 
 /// Levels that meet GNU Go, by its level: those around it, and the top one.
 const MARKS: [(u32, &[u32]); 3] = [(10, &[11, 12, 14, 16, 20]), (5, &[13]), (1, &[10])];
@@ -133,7 +133,7 @@ pub(crate) fn schedule(settings: &Settings) -> Vec<Pairing> {
         if size == 19
             && let Some(player) = level(u32::from(Level::TOP.number()))
         {
-            for handicap in [2, 3, 4] {
+            for &handicap in &settings.handicaps {
                 all.push(Pairing { size, player, opponent: Player::GnuGo(10), handicap });
             }
         }

@@ -10,9 +10,13 @@ ladder [--games 100]          games of each pairing
        [--sizes 9,19]         boards
        [--levels 1-20]        the levels among which neighbours meet
        [--gnugo yes|no]       also against GNU Go
+       [--handicaps 2,3,4]    stones that the top level gives it on 19x19; 0 for none
        [--parallel 2] [--batch 10]
        [--results src-tauri/cpu/ladder.csv]
        [--report]             play nothing, write the table and the ratings";
+
+/// Stones that the top level gives to GNU Go unless others are asked for.
+pub(crate) const HANDICAPS: [u32; 3] = [2, 3, 4];
 
 /// Whether to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +33,8 @@ pub(crate) struct Settings {
     pub(crate) sizes: Vec<u32>,
     pub(crate) levels: Vec<Level>,
     pub(crate) gnugo: bool,
+    /// Stones that the top level gives to GNU Go on 19x19.
+    pub(crate) handicaps: Vec<u32>,
     pub(crate) parallel: u32,
     /// Games after which the score is written down.
     pub(crate) batch: u32,
@@ -43,6 +49,7 @@ impl Settings {
             sizes: vec![9, 19],
             levels: Level::ALL.to_vec(),
             gnugo: true,
+            handicaps: HANDICAPS.to_vec(),
             parallel: 2,
             batch: 10,
             results: "src-tauri/cpu/ladder.csv".into(),
@@ -51,8 +58,11 @@ impl Settings {
             match arg {
                 Arg::Long("games") => s.games = parser.value()?.parse()?,
                 Arg::Long("sizes") => {
-                    let text = parser.value()?.string()?;
-                    s.sizes = text.split(',').map(number).collect::<Result<_, _>>()?;
+                    s.sizes = numbers(&parser.value()?.string()?)?;
+                }
+                Arg::Long("handicaps") => {
+                    s.handicaps = numbers(&parser.value()?.string()?)?;
+                    s.handicaps.retain(|&stones| stones > 0);
                 }
                 Arg::Long("levels") => s.levels = levels(&parser.value()?.string()?)?,
                 Arg::Long("gnugo") => s.gnugo = parser.value()?.string()? != "no",
@@ -69,6 +79,10 @@ impl Settings {
 
 fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("{text:?} is no number"))
+}
+
+fn numbers(text: &str) -> Result<Vec<u32>, String> {
+    text.split(',').map(number).collect()
 }
 
 fn levels(text: &str) -> Result<Vec<Level>, String> {
