@@ -26,6 +26,7 @@ test("the estimate tells who leads, shows whose the points are, and is put away"
   await window.see("estimate", ANSWER_MS);
   // Black has 27 points and White 43.5, by the count of the finished game.
   await window.waitForText("estimate", /白.*目/);
+  await window.shot("estimate");
   expect(await owned("black")).toBeGreaterThanOrEqual(20);
   expect(await owned("white")).toBeGreaterThanOrEqual(25);
   await window.tap("estimate-close");

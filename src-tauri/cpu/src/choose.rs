@@ -1,10 +1,11 @@
 //! The move that a search over a network leads to.
 
-use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring, score};
+use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring};
 
 use crate::answer::{Analysis, Candidate, Choice, Progress};
 use crate::cpu::Hopeless;
 use crate::dead::sign;
+use crate::estimate::{few, margin_if_counted};
 use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
@@ -153,7 +154,7 @@ impl Ending<'_> {
         let passed = has_passed(self.game);
         let open = self.open_points();
         // The opponent has stopped: with all but a few points settled, take a won count.
-        let few = 1 + self.game.setup().size.area() / 60;
+        let few = few(self.game.setup().size.area());
         let count = if passed && open <= few { Some(self.margin_if_counted()?) } else { None };
         if count.is_some_and(|halves| halves > 0) {
             return Some(true);
@@ -175,11 +176,8 @@ impl Ending<'_> {
     /// The lead of the side to play in half points if the game were counted as it stands;
     /// `None` when cancelled.
     fn margin_if_counted(&mut self) -> Option<i32> {
-        let game = self.game;
-        let dead = self.searcher.judge_dead(game, self.run.cancel)?;
-        let neutral = PointSet::new();
-        let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
-        Some(if game.to_play() == Colour::Black { black } else { -black })
+        let black = margin_if_counted(self.searcher, self.game, self.run.cancel)?;
+        Some(if self.game.to_play() == Colour::Black { black } else { -black })
     }
 
     /// The lead of the side to play after a move, a pass included; `None` when cancelled.

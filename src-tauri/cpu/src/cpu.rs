@@ -6,6 +6,7 @@ use ranka_rules::{Game, Move, Phase, PointSet, Setup, Size};
 
 use crate::answer::{Analysis, Candidate, Choice, Estimate, Progress};
 use crate::choose;
+use crate::estimate::estimate;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
 use crate::net::Evaluator;
@@ -59,11 +60,6 @@ impl Hopeless {
         }
         self.plies = plies;
     }
-}
-
-/// Visits of an estimate on a board of so many points.
-const fn estimate_visits(area: usize) -> u32 {
-    if area <= 100 { 64 } else { 24 }
 }
 
 impl Cpu {
@@ -166,16 +162,10 @@ impl Cpu {
     /// Whose the board is, who leads and who wins, in any phase; `None` when cancelled. The
     /// bound of visits in `run` is not used.
     pub fn estimate(&mut self, game: &Game, run: Run<'_>) -> Option<Estimate> {
-        let area = game.setup().size.area();
-        let Some(searcher) = &mut self.searcher else {
-            return playouts::estimate(game, run.seed, run.cancel);
-        };
-        let limits = Limits { visits: Some(estimate_visits(area)), ..run.limits };
-        let run = Run { limits, ..run };
-        let Analysis { win, lead, ownership, .. } = searcher.look_aside(game, run)?;
-        let black = game.to_play() == ranka_rules::Colour::Black;
-        let (win_black, lead_black) = if black { (win, lead) } else { (1.0 - win, -lead) };
-        Some(Estimate { ownership, lead_black, win_black })
+        match &mut self.searcher {
+            None => playouts::estimate(game, run.seed, run.cancel),
+            Some(searcher) => estimate(searcher, game, run),
+        }
     }
 
     /// The dead stones when both sides have passed, as whole chains: never those that are

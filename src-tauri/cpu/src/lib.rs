@@ -12,6 +12,7 @@ mod choose;
 mod cpu;
 mod dead;
 mod dice;
+mod estimate;
 mod geometry;
 pub mod gtp;
 mod level;

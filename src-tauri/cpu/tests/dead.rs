@@ -121,6 +121,33 @@ fn a_sample_of_agreed_counts_comes_out() {
     }
 }
 
+/// Black's lead by an estimate of a finished position, and by the known dead stones; no
+/// prisoners were taken.
+fn estimated(cpu: &mut Cpu, case: &Case) -> (f32, f32) {
+    let cancel = Cancel::new();
+    let limits = Limits::default();
+    let run = Run { limits, seed: 1, watch: &Still, cancel: &cancel, workers: &Alone };
+    let found = cpu.estimate(&case.game, run).unwrap();
+    let board = case.game.board();
+    let none = PointSet::new();
+    let known = score(case.game.setup(), board, PerColour::default(), &case.dead, &none);
+    (found.lead_black, known.margin() as f32 / 2.0)
+}
+
+#[test]
+fn an_estimate_of_a_finished_game_is_its_count() {
+    let all = [cases(PEOPLE), cases(SMALL_BOARDS)];
+    let sample: Vec<Case> = all.into_iter().flat_map(|c| c.into_iter().step_by(23)).collect();
+    let part = counted(&mut with_network(&built_in().unwrap()), &sample);
+    assert!(part >= 0.8, "{part} of {}", sample.len());
+}
+
+/// The part of the cases whose estimate is the count.
+fn counted(cpu: &mut Cpu, cases: &[Case]) -> f64 {
+    let leads = cases.iter().map(|case| estimated(cpu, case));
+    leads.filter(|(found, known)| found == known).count() as f64 / cases.len() as f64
+}
+
 /// All of them; prints the figures that `docs/STRENGTH.md` gives.
 #[test]
 #[ignore = "takes minutes"]
@@ -138,7 +165,12 @@ fn all_agreed_counts() {
         }
     };
     print("playouts", &mut Cpu::without_network());
-    print("built-in network", &mut with_network(&built_in().unwrap()));
+    let mut cpu = with_network(&built_in().unwrap());
+    print("built-in network", &mut cpu);
+    for (board, set) in &sets {
+        let part = 100.0 * counted(&mut cpu, set);
+        println!("built-in network, {board}: {part:.1} % of {} estimates are the count", set.len());
+    }
     for file in std::env::var_os("RANKA_NETWORKS").iter().flat_map(std::env::split_paths) {
         let model = Model::read(File::open(&file).unwrap()).unwrap();
         print(&model.name.clone(), &mut with_network(&model));
