@@ -55,7 +55,7 @@ pub struct SeatView {
 /// A border that stands open when the game is counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpenBorder {
-    /// Where a stone would close it; none where the gap is wide.
+    /// Where the other side comes in; none where both hold much of the border.
     #[ts(as = "Vec<String>")]
     pub gaps: Vec<PointText>,
     /// The points behind it, which count for nobody.

@@ -5,7 +5,7 @@
  */
 export type OpenBorder = { 
 /**
- * Where a stone would close it; none where the gap is wide.
+ * Where the other side comes in; none where both hold much of the border.
  */
 gaps: Array<string>, 
 /**
