@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use common::{ask, even, position};
 use ranka_cpu::net::{Evaluator, Input, Network, Raw, Workspace, built_in};
 use ranka_cpu::{Choice, Cpu, Level, Limits};
-use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Ruleset, Setup, Size};
+use ranka_rules::{
+    Board, Colour, Game, Move, PhaseKind, Point, PointSet, Ruleset, Setup, Size, pass_alive,
+};
 
 /// The network that comes with the program, and how often it was asked.
 struct Counted {
@@ -94,11 +96,17 @@ fn touches_atari(game: &Game, p: Point) -> bool {
     board.neighbours(p).any(near) || !board.captured_by(game.to_play(), p).is_empty()
 }
 
-/// Whether a point is in an eye space of three to six points, where one move makes two eyes.
+/// Whether a point is in an eye space of three to six points, of stones that are not alive without
+/// a move: one may make two eyes there.
 fn is_eye_space(board: &Board, own: Colour, p: Point) -> bool {
     let region = board.region(p);
     let around = |q: Point| board.neighbours(q).all(|n| board.stone(n) != Some(!own));
-    (3..=6).contains(&region.len()) && region.iter().all(around)
+    let alive = pass_alive(board, own);
+    let needs_life = region
+        .iter()
+        .flat_map(|q| board.neighbours(q))
+        .any(|n| board.stone(n) == Some(own) && !alive.contains(n));
+    (3..=6).contains(&region.len()) && region.iter().all(around) && needs_life
 }
 
 /// What must be true of every stone of a person.
