@@ -5,7 +5,7 @@ use ranka_rules::{Board, Colour, Game, Move, PhaseKind, Point, PointSet, Scoring
 use crate::answer::{Analysis, Candidate, Choice, Progress};
 use crate::cpu::Hopeless;
 use crate::dead::sign;
-use crate::estimate::{few, margin_if_counted};
+use crate::estimate::{SETTLED, few, margin_if_counted};
 use crate::geometry::Geometry;
 use crate::level::Level;
 use crate::limits::{Limits, Run};
@@ -22,9 +22,6 @@ pub(crate) struct Asked<'a> {
     /// Its seed is the game's own: whoever plays is the same from move to move.
     pub(crate) run: Run<'a>,
 }
-
-/// A point with a mean owner beyond this, 0–1, is settled.
-const SETTLED: f32 = 0.85;
 
 /// An empty point with a mean owner below this, 0–1, is nobody's.
 const NOBODYS: f32 = 0.5;

@@ -11,7 +11,7 @@ use crate::search::Searcher;
 const OPEN: usize = 5;
 
 /// A point with a mean owner beyond this, 0–1, is settled.
-const SETTLED: f32 = 0.85;
+pub(crate) const SETTLED: f32 = 0.85;
 
 /// A point that belongs to a side by less than this, from −1 to 1, may not be counted for it.
 const SURE: f32 = 0.5;
