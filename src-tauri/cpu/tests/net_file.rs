@@ -11,7 +11,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use net_common::data;
 use proptest::prelude::{any, proptest};
-use ranka_cpu::net::{Model, ReadError};
+use ranka_cpu::net::{Model, Network, ReadError};
 
 fn tiny() -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -101,6 +101,66 @@ fn a_network_beyond_the_bound_is_not_read() {
     let numbers = |most| Model::read_within(tiny().as_slice(), most);
     assert!(matches!(numbers(1000), Err(ReadError::TooLarge)));
     assert!(numbers(1 << 20).is_ok());
+}
+
+/// A file of version 11 with `outer` nested blocks of `inner` blocks each, all of one channel and
+/// zeros.
+fn narrow(outer: usize, inner: usize) -> Vec<u8> {
+    let zeros = |count: usize| [b"@BIN@".as_slice(), &vec![0; 4 * count], b"\n"].concat();
+    let conv = |side: usize, inputs: usize, outputs: usize| {
+        let head = format!("c\n{side}\n{side}\n{inputs}\n{outputs}\n1\n1\n");
+        [head.into_bytes(), zeros(side * side * inputs * outputs)].concat()
+    };
+    let matrix = |inputs: usize, outputs: usize| {
+        [format!("m\n{inputs}\n{outputs}\n").into_bytes(), zeros(inputs * outputs)].concat()
+    };
+    let activation = b"a\nACTIVATION_RELU\n".to_vec();
+    let norm = [b"n\n1\n1\n0\n0\n".to_vec(), zeros(1), zeros(1), activation.clone()].concat();
+    let bias = |count: usize| [format!("b\n{count}\n").into_bytes(), zeros(count)].concat();
+    let block =
+        [b"ordinary_block\no\n".to_vec(), norm.clone(), conv(3, 1, 1), norm.clone(), conv(3, 1, 1)]
+            .concat();
+    let nested = [
+        format!("nested_bottleneck_block\nn\n{inner}\n").into_bytes(),
+        norm.clone(),
+        conv(1, 1, 1),
+        block.repeat(inner),
+        norm.clone(),
+        conv(1, 1, 1),
+    ]
+    .concat();
+    let trunk = format!("narrow\n11\n22\n19\ntrunk\n{outer}\n1\n1\n1\n1\n1\n").into_bytes();
+    [
+        [trunk, conv(3, 22, 1), matrix(19, 1), nested.repeat(outer), norm.clone()].concat(),
+        [b"policy\n".to_vec(), conv(1, 1, 1), conv(1, 1, 1), norm.clone()].concat(),
+        [matrix(3, 1), norm.clone(), conv(1, 1, 1), matrix(3, 1)].concat(),
+        [b"value\n".to_vec(), conv(1, 1, 1), norm, matrix(3, 1), bias(1), activation].concat(),
+        [matrix(1, 3), bias(3), matrix(1, 6), bias(6), conv(1, 1, 1)].concat(),
+    ]
+    .concat()
+}
+
+#[test]
+fn narrow_layers_count_for_what_they_take_when_made_ready() {
+    // As many as the format's other bounds allow fit into 6 MB and would take 2 GB.
+    let small = narrow(2, 3);
+    let model = Model::read(small.as_slice()).unwrap();
+    assert_eq!(model.trunk.blocks.len(), 2);
+    let large = narrow(130, 256);
+    let taken = allocation_counter::measure(|| {
+        let read = Model::read_within(large.as_slice(), 4 * large.len());
+        assert!(matches!(read, Err(ReadError::TooLarge)), "{:?}", read.map(|_| ()));
+    });
+    assert!(taken.bytes_max < 64 << 20, "{}", taken.bytes_max);
+    // What is just let through does not take more than the bound says, four bytes a number, and
+    // that of the faster kernels.
+    let middle = narrow(20, 250);
+    let most = 16 << 20;
+    let taken = allocation_counter::measure(|| {
+        let model = Model::read_within(middle.as_slice(), most as usize).unwrap();
+        drop(Network::new(&model));
+    });
+    assert!(taken.bytes_max < 4 * most + (130 << 20), "{} {most}", taken.bytes_max);
 }
 
 #[test]

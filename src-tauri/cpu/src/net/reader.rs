@@ -12,6 +12,7 @@ use std::io::{BufRead, BufReader, Read};
 use flate2::bufread::MultiGzDecoder;
 use thiserror::Error;
 
+use super::fast::padded_weights;
 use super::features::{GLOBALS, PLANES};
 use super::model::{
     Activation, Affine, Block, Conv, GlobalPoolingBlock, Matrix, Model, NestedBlock, OrdinaryBlock,
@@ -84,7 +85,9 @@ impl Model {
         Self::read_within(source, NUMBERS)
     }
 
-    /// Reads a network of at most so many numbers, each of which takes four bytes of memory.
+    /// Reads a network of at most so many numbers, each of which takes four bytes of memory, in
+    /// the file or when it is made ready: the channels are then padded, so that a great many
+    /// narrow layers would take many times what the file holds.
     ///
     /// # Errors
     /// As [`Model::read`].
@@ -242,7 +245,10 @@ impl<R: BufRead> Parser<R> {
         let outputs = self.channels("a convolution's channels out", outputs)?;
         self.expect("a convolution's dilation", 1)?;
         self.expect("a convolution's dilation", 1)?;
-        let weights = self.floats(kernel[0] * kernel[1] * inputs * outputs)?;
+        let taps = kernel[0] * kernel[1];
+        let numbers = taps * inputs * outputs;
+        self.take(padded_weights(taps, inputs, outputs) - numbers)?;
+        let weights = self.floats(numbers)?;
         Ok(Conv { kernel, inputs, outputs, weights })
     }
 

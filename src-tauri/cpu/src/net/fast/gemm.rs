@@ -13,6 +13,11 @@ const STEP: usize = 8;
 /// Rows that are computed together: with two vectors each they fill AVX2's registers.
 const ROWS: usize = 6;
 
+/// Numbers that the weights of `taps` taps take when their channels are padded.
+pub(crate) const fn padded_weights(taps: usize, inputs: usize, outputs: usize) -> usize {
+    taps * padded_to(STEP, inputs) * padded_to(PANEL, outputs)
+}
+
 /// Weights in the order in which the product reads them: for each panel of channels out,
 /// for each tap of the kernel, for each channel in, the weights of the panel.
 pub(super) struct Panels {

@@ -12,6 +12,7 @@ mod heads;
 mod network;
 mod winograd;
 
+pub(crate) use gemm::padded_weights;
 pub use network::{Network, Workspace};
 
 /// The next multiple of `unit`.

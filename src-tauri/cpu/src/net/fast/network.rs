@@ -9,7 +9,7 @@ use crate::net::model::{Block, GlobalPoolingBlock, Matrix, Model};
 
 use super::activate::{Activate, FastAffine, Pool};
 use super::conv::{FastConv, Frame, Framed, Scratch, Tiles};
-use super::gemm::PANEL;
+use super::gemm::{PANEL, padded_weights};
 use super::heads::{Heads, Split};
 use super::padded_to;
 
@@ -160,7 +160,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Most weights of 3×3 kernels for which both sizes of tiles are prepared (they then
+    /// Most weights of 3×3 kernels, padded, for which both sizes of tiles are prepared (they then
     /// take some 50 MB), and for which one is (some 130 MB).
     const BOTH: usize = 2_000_000;
     const ONE: usize = 8_000_000;
@@ -168,8 +168,8 @@ impl Plan {
     fn of(model: &Model) -> Self {
         let convs = model.convolutions();
         let reach = convs.iter().flat_map(|conv| conv.kernel).map(|side| side / 2);
-        let weights: usize =
-            convs.iter().filter(|conv| conv.kernel == [3, 3]).map(|conv| conv.weights.len()).sum();
+        let threes = convs.iter().filter(|conv| conv.kernel == [3, 3]);
+        let weights: usize = threes.map(|c| padded_weights(9, c.inputs, c.outputs)).sum();
         let tiles = if weights <= Self::BOTH {
             Tiles::Both
         } else if weights <= Self::ONE {

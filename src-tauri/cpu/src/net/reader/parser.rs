@@ -91,13 +91,16 @@ impl<R: BufRead> Parser<R> {
         if fits { Ok(found) } else { Err(ReadError::Mismatch { part, found }) }
     }
 
+    /// Counts numbers for which memory will be taken.
+    pub(super) fn take(&mut self, count: usize) -> Result<()> {
+        self.numbers = self.numbers.saturating_add(count);
+        if self.numbers > self.most { Err(ReadError::TooLarge) } else { Ok(()) }
+    }
+
     /// A block of numbers.
     pub(super) fn floats(&mut self, count: usize) -> Result<Vec<f32>> {
         const PART: &str = "a block of numbers";
-        self.numbers += count;
-        if self.numbers > self.most {
-            return Err(ReadError::TooLarge);
-        }
+        self.take(count)?;
         let mut marker = [0; 5];
         loop {
             marker[0] = self.byte(PART)?;
