@@ -13,7 +13,8 @@ pub(crate) type NodeId = u32;
 /// No node.
 const NONE: NodeId = NodeId::MAX;
 
-/// Nodes and edges that a tree holds at most, some 75 MB; beyond that it grows no deeper.
+/// Nodes and edges that a tree holds at most, some 75 MB. Beyond so many edges it grows no
+/// deeper, and beyond so many nodes not at all.
 const MOST_NODES: usize = 250_000;
 const MOST_EDGES: usize = 4_000_000;
 
@@ -161,7 +162,7 @@ impl Tree {
     }
 
     /// The node to visit next below `id`, made if it is new; its visit counts as under way.
-    /// `None` for a node without moves.
+    /// `None` for a node without moves, or without visited ones where no node may be made.
     pub(crate) fn descend(&mut self, id: NodeId) -> Option<(Move, NodeId)> {
         let at = self.select(id)?;
         let at = self.node(id).first_edge as usize + at;
@@ -203,7 +204,7 @@ impl Tree {
                 best = (score, Some(i));
             }
         }
-        if let Some(edge) = rest.first() {
+        if let Some(edge) = rest.first().filter(|_| self.nodes.len() < MOST_NODES) {
             let score = unvisited + explore * f64::from(edge.prior);
             if score > best.0 {
                 best = (score, Some(opened.len()));
@@ -341,5 +342,40 @@ impl Node {
     fn urgency_loss(&self, id: NodeId, known: f64) -> f64 {
         let loss = if id == Tree::ROOT { URGENCY_LOSS_AT_ROOT } else { URGENCY_LOSS };
         loss * known.max(0.0).sqrt()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_with_all_its_nodes_goes_on_among_them() {
+        let mut tree = Tree::new(Colour::Black);
+        let policy = || (0..25).map(|_| (Move::Pass, 1.0 / 25.0));
+        let mut visit = || {
+            let (mut path, mut at) = (vec![Tree::ROOT], Tree::ROOT);
+            while tree.node(at).state == State::Expanded {
+                let Some((_, next)) = tree.descend(at) else { break };
+                path.push(next);
+                at = next;
+            }
+            match tree.node(at).state {
+                State::New if tree.edges.len() < MOST_EDGES => tree.expand(at, policy()),
+                State::New => tree.set_state(at, State::Leaf),
+                _ => {}
+            }
+            tree.begin(&path);
+            tree.back_up(&path, Value::default());
+            (tree.nodes.len(), tree.node(Tree::ROOT).visits)
+        };
+        let mut visits = 1;
+        while visit().0 < MOST_NODES {
+            visits += 1;
+            assert!(visits < 4 * MOST_NODES as u32, "never full");
+        }
+        for more in 1..=20_000 {
+            assert_eq!(visit(), (MOST_NODES, visits + more));
+        }
     }
 }
