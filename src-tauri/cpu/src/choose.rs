@@ -8,7 +8,7 @@ use crate::dead::sign;
 use crate::estimate::{SETTLED, few, margin_if_counted};
 use crate::geometry::Geometry;
 use crate::level::Level;
-use crate::limits::{Limits, Run};
+use crate::limits::Run;
 use crate::person::{Person, fights_on};
 use crate::playouts::reading::is_eye;
 use crate::search::{Ended, Manner, Searcher};
@@ -43,6 +43,9 @@ const RESIGN_MOVES: u32 = 3;
 /// point is settled.
 const WORTH_PLAYING: f32 = 0.5;
 
+/// Part of a move's time for the search; the rest is for what is looked into after it.
+const SEARCH_PART: f32 = 0.875;
+
 /// Visits of the searches that tell what a pass or a dame leads to, and of a second look at
 /// a move.
 const LOOK_VISITS: u32 = 24;
@@ -64,7 +67,8 @@ pub(crate) fn choose(
 ) -> Option<Choice> {
     let Asked { game, run, .. } = asked;
     let manner = Manner { stop_when_decided: true };
-    let ended = searcher.search(game, run, manner, &mut |analysis| {
+    let first = run.with_part_of_time(SEARCH_PART);
+    let ended = searcher.search(game, first, manner, &mut |analysis| {
         if let Some(best) = analysis.moves.first() {
             progress(Progress { visits: analysis.visits, best: best.mv, win: best.win });
         }
@@ -173,7 +177,7 @@ impl Ending<'_> {
     /// The lead of the side to play in half points if the game were counted as it stands;
     /// `None` when cancelled.
     fn margin_if_counted(&mut self) -> Option<i32> {
-        let black = margin_if_counted(self.searcher, self.game, self.run.cancel)?;
+        let black = margin_if_counted(self.searcher, self.game, self.run.deadline())?;
         Some(if self.game.to_play() == Colour::Black { black } else { -black })
     }
 
@@ -183,8 +187,9 @@ impl Ending<'_> {
         if after.play(mv).is_err() || after.phase_kind() != PhaseKind::Playing {
             return self.margin_if_counted().map(|halves| halves as f32 / 2.0);
         }
-        let run = Run { limits: Limits::visits(visits), ..self.run };
-        self.searcher.look_aside(&after, run).map(|analysis| -analysis.lead)
+        self.searcher
+            .look_aside(&after, self.run.with_visits(visits))
+            .map(|analysis| -analysis.lead)
     }
 
     /// A stone to put down before passing: one that closes a border, without which what lies
@@ -212,6 +217,9 @@ impl Ending<'_> {
         }
         let without = self.lead_after(Move::Pass, LOOK_VISITS)?;
         for p in points {
+            if self.run.deadline().has_passed() {
+                break;
+            }
             if self.lead_after(Move::Play(p), LOOK_VISITS)? > without - WORTH_PLAYING {
                 return Some(Some(p));
             }

@@ -163,17 +163,18 @@ impl Cpu {
     /// bound of visits in `run` is not used.
     pub fn estimate(&mut self, game: &Game, run: Run<'_>) -> Option<Estimate> {
         match &mut self.searcher {
-            None => playouts::estimate(game, run.seed, run.cancel),
+            None => playouts::estimate(game, run.seed, run.deadline()),
             Some(searcher) => estimate(searcher, game, run),
         }
     }
 
     /// The dead stones when both sides have passed, as whole chains: never those that are
-    /// alive whatever the other side plays. `None` when cancelled.
+    /// alive whatever the other side plays. `None` when cancelled. Whatever time `run` gives, a
+    /// little is looked at; the bound of visits is not used.
     pub fn judge_dead(&mut self, game: &Game, run: Run<'_>) -> Option<PointSet> {
         match &mut self.searcher {
-            None => playouts::judge(game, run.seed, run.cancel),
-            Some(searcher) => searcher.judge_dead(game, run.cancel),
+            None => playouts::judge(game, run.seed, run.deadline()),
+            Some(searcher) => searcher.judge_dead(game, run.deadline()),
         }
     }
 

@@ -10,7 +10,7 @@ use ranka_rules::{Board, Colour, PerColour, Point, PointSet, pass_alive};
 use chains::{Chains, Clash};
 use proof::survivors;
 
-use crate::limits::Cancel;
+use crate::limits::Deadline;
 
 /// A chain that belongs to its own side by less than this, from −1 to 1, counts as dead when
 /// playouts have a say in it: they kill by chance, so that what lives is not quite sure of it.
@@ -60,7 +60,8 @@ fn settled_dead(
     }
 }
 
-/// As [`settled_dead`], and what reading proves to survive is not marked.
+/// As [`settled_dead`], and what reading proves to survive, as long as there is time to read, is
+/// not marked.
 ///
 /// Of two chains in seki neither side's points are ever its own, so that owners alone would
 /// mark one or both.
@@ -68,12 +69,12 @@ pub(crate) fn judged_dead(
     board: &Board,
     alive: f32,
     owner: impl Fn(Point) -> f32,
-    cancel: &Cancel,
+    deadline: Deadline<'_>,
 ) -> PointSet {
     let mut spared = PointSet::new();
     loop {
         let dead = settled_dead(board, alive, &owner, &spared);
-        let survivors = survivors(board, &dead, cancel);
+        let survivors = survivors(board, &dead, deadline);
         // It ends: what is spared is not marked again.
         if survivors.is_empty() {
             return dead;

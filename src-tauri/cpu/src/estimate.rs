@@ -4,7 +4,7 @@ use ranka_rules::{Colour, Game, Point, PointSet, Score, open_borders, score};
 
 use crate::answer::{Analysis, Estimate};
 use crate::dead::sign;
-use crate::limits::{Cancel, Limits, Run};
+use crate::limits::{Deadline, Run};
 use crate::search::Searcher;
 
 /// Part of the board, as 1/n of its points, that may be open when a position is counted.
@@ -18,6 +18,9 @@ const SURE: f32 = 0.5;
 
 /// Points that the rest of a game turns over at most for each one that is still open.
 const SWING: f32 = 2.0;
+
+/// Part of an estimate's time for the search; the rest is for the dead stones.
+const SEARCH_PART: f32 = 0.5;
 
 /// Visits of an estimate on a board of so many points.
 const fn visits(area: usize) -> u32 {
@@ -35,14 +38,14 @@ pub(crate) const fn few(area: usize) -> usize {
 /// lead is a guess of some points, and whoever counts along sees that it is wrong.
 pub(crate) fn estimate(searcher: &mut Searcher, game: &Game, run: Run<'_>) -> Option<Estimate> {
     let area = game.setup().size.area();
-    let limits = Limits { visits: Some(visits(area)), ..run.limits };
-    let Analysis { win, lead, ownership, .. } = searcher.look_aside(game, Run { limits, ..run })?;
+    let first = run.with_visits(visits(area)).with_part_of_time(SEARCH_PART);
+    let Analysis { win, lead, ownership, .. } = searcher.look_aside(game, first)?;
     let black = game.to_play() == Colour::Black;
     let (win_black, lead_black) = if black { (win, lead) } else { (1.0 - win, -lead) };
     let mut estimate = Estimate { ownership, lead_black, win_black };
     let open = estimate.ownership.iter().filter(|(_, owner)| owner.abs() <= SETTLED).count();
     if open <= area / OPEN {
-        count(searcher, game, run.cancel, &mut estimate)?;
+        count(searcher, game, run.deadline(), &mut estimate)?;
     }
     Some(estimate)
 }
@@ -52,10 +55,14 @@ pub(crate) fn estimate(searcher: &mut Searcher, game: &Game, run: Run<'_>) -> Op
 fn count(
     searcher: &mut Searcher,
     game: &Game,
-    cancel: &Cancel,
+    deadline: Deadline<'_>,
     estimate: &mut Estimate,
 ) -> Option<()> {
-    let dead = searcher.judge_dead(game, cancel)?;
+    let dead = searcher.judge_dead(game, deadline)?;
+    if deadline.has_passed() {
+        // What was judged in a hurry is not counted.
+        return (!deadline.is_cancelled()).then_some(());
+    }
     if !open_borders(game.board(), &dead, &PointSet::new()).is_empty() {
         return Some(());
     }
@@ -85,9 +92,9 @@ fn counted_for(game: &Game, dead: &PointSet, score: &Score, p: Point) -> Option<
 pub(crate) fn margin_if_counted(
     searcher: &mut Searcher,
     game: &Game,
-    cancel: &Cancel,
+    deadline: Deadline<'_>,
 ) -> Option<i32> {
-    let dead = searcher.judge_dead(game, cancel)?;
+    let dead = searcher.judge_dead(game, deadline)?;
     Some(scored(game, &dead).margin())
 }
 

@@ -66,6 +66,34 @@ impl Limits {
     }
 }
 
+/// Until when what follows a search may go on.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline<'a> {
+    cancel: &'a Cancel,
+    end: Option<(&'a dyn Stopwatch, Duration)>,
+}
+
+impl<'a> Deadline<'a> {
+    /// No end but by the flag.
+    pub(crate) const fn none(cancel: &'a Cancel) -> Self {
+        Self { cancel, end: None }
+    }
+
+    pub(crate) const fn cancel(&self) -> &'a Cancel {
+        self.cancel
+    }
+
+    /// Whether nobody waits for the answer any more.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// Whether to come to an end with what is known.
+    pub(crate) fn has_passed(&self) -> bool {
+        self.is_cancelled() || self.end.is_some_and(|(watch, end)| watch.elapsed() >= end)
+    }
+}
+
 /// What a question to the CPU is asked with.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
@@ -80,4 +108,23 @@ pub struct Run<'a> {
     pub cancel: &'a Cancel,
     /// Threads that may help.
     pub workers: &'a dyn Workers,
+}
+
+impl<'a> Run<'a> {
+    /// The end of the time, by which the answer is to be there.
+    pub(crate) fn deadline(&self) -> Deadline<'a> {
+        Deadline { cancel: self.cancel, end: self.limits.time.map(|time| (self.watch, time)) }
+    }
+
+    /// The same question with so many visits at most.
+    pub(crate) const fn with_visits(self, visits: u32) -> Self {
+        let limits = Limits { visits: Some(visits), time: self.limits.time };
+        Self { limits, ..self }
+    }
+
+    /// The same question with this part, 0 to 1, of its time.
+    pub(crate) fn with_part_of_time(self, part: f32) -> Self {
+        let time = self.limits.time.map(|time| time.mul_f32(part));
+        Self { limits: Limits { time, ..self.limits }, ..self }
+    }
 }

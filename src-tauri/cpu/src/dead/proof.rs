@@ -2,7 +2,7 @@
 
 use ranka_rules::{Board, Colour, Point, PointSet};
 
-use crate::limits::Cancel;
+use crate::limits::Deadline;
 use crate::tsumego::{Fate, read};
 
 /// Positions looked into for each marked chain. A seki takes some hundred; what needs more is
@@ -15,7 +15,7 @@ const MOST_CHAINS: usize = 24;
 /// The stones among the marked ones that are not dead: their chain survives even when the
 /// other side begins and they are alone against it (alive, or in seki). A chain that runs out
 /// of what is read proves nothing.
-pub(crate) fn survivors(board: &Board, dead: &PointSet, cancel: &Cancel) -> PointSet {
+pub(crate) fn survivors(board: &Board, dead: &PointSet, deadline: Deadline<'_>) -> PointSet {
     let mut heads: Vec<(Point, Colour)> = dead
         .iter()
         .filter(|&p| board.chain_head(p) == Some(p))
@@ -24,7 +24,10 @@ pub(crate) fn survivors(board: &Board, dead: &PointSet, cancel: &Cancel) -> Poin
     heads.sort_by_key(|&(p, _)| std::cmp::Reverse(board.chain_len(p)));
     heads.truncate(MOST_CHAINS);
     let survives = |&(head, colour): &(Point, Colour)| {
-        let reading = read(board, !colour, head, &[], BUDGET, cancel);
+        if deadline.has_passed() {
+            return false;
+        }
+        let reading = read(board, !colour, head, &[], BUDGET, deadline.cancel());
         reading.fate == Some(Fate::Lives) && !reading.open
     };
     heads.iter().filter(|h| survives(h)).flat_map(|&(head, _)| board.chain(head)).collect()

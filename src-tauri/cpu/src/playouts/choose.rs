@@ -9,7 +9,7 @@ use super::tree::Edge;
 use crate::answer::{Choice, Progress};
 use crate::dice::Dice;
 use crate::level::Level;
-use crate::limits::{Cancel, Limits, Run, Stopwatch};
+use crate::limits::{Cancel, Deadline, Limits, Run, Stopwatch};
 
 /// A point with a mean owner beyond this, 0–1, is settled.
 const SETTLED: f32 = 0.85;
@@ -119,7 +119,7 @@ fn open_points(search: &Search) -> usize {
 /// The lead of the side to play in half points if the game were counted as it stands;
 /// `None` when cancelled.
 fn margin_if_counted(game: &Game, seed: u64, cancel: &Cancel) -> Option<i32> {
-    let dead = judge(game, seed, cancel)?;
+    let dead = judge(game, seed, Deadline::none(cancel))?;
     let neutral = PointSet::new();
     let black = score(game.setup(), game.board(), game.prisoners(), &dead, &neutral).margin();
     Some(if game.to_play() == Colour::Black { black } else { -black })

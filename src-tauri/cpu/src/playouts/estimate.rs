@@ -6,7 +6,7 @@ use super::search::{Ended, Search};
 use super::tree::Edge;
 use super::{Evaluation, Playouts, mean_of};
 use crate::answer::{Analysis, Candidate, Estimate};
-use crate::limits::{Cancel, Run};
+use crate::limits::{Deadline, Run};
 
 /// Playouts that an estimate is made of, by the area of the board: the same work on each.
 const fn playouts(area: usize) -> usize {
@@ -21,15 +21,15 @@ const fn playouts(area: usize) -> usize {
 }
 
 /// The mean of as many playouts as an estimate is made of; `None` when cancelled.
-pub(crate) fn mean(game: &Game, seed: u64, cancel: &Cancel) -> Option<Evaluation> {
-    mean_of(game, seed, playouts(game.setup().size.area()), cancel)
+pub(crate) fn mean(game: &Game, seed: u64, deadline: Deadline<'_>) -> Option<Evaluation> {
+    mean_of(game, seed, playouts(game.setup().size.area()), deadline)
 }
 
 /// Estimates the game as it stands, half of the playouts begun by either side; `None` when
 /// cancelled.
-pub(crate) fn estimate(game: &Game, seed: u64, cancel: &Cancel) -> Option<Estimate> {
+pub(crate) fn estimate(game: &Game, seed: u64, deadline: Deadline<'_>) -> Option<Estimate> {
     let size = game.setup().size;
-    let mean = mean(game, seed, cancel)?;
+    let mean = mean(game, seed, deadline)?;
     let ownership = size.points().map(|p| (p, mean.ownership[p.index()])).collect();
     Some(Estimate { ownership, lead_black: mean.lead, win_black: mean.win })
 }

@@ -19,7 +19,7 @@ mod tree;
 use ranka_rules::{Colour, Game, Size};
 
 use crate::geometry::Geometry;
-use crate::limits::Cancel;
+use crate::limits::Deadline;
 
 pub(crate) use choose::choose;
 pub(crate) use dead::judge;
@@ -78,12 +78,21 @@ impl Playouts {
     }
 }
 
+/// Playouts that are made however little time there is.
+const FEWEST: usize = 64;
+
 /// The mean of `count` evaluations of the position that a game has reached, every other one
-/// with the other side to play; `None` when cancelled.
+/// with the other side to play; `None` when cancelled. Of those for which there is no time, a
+/// few are made all the same.
 ///
 /// The lead is their median: a few playouts in which everything dies would else make a side
 /// lead that loses most of the games.
-pub(crate) fn mean_of(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> Option<Evaluation> {
+pub(crate) fn mean_of(
+    game: &Game,
+    seed: u64,
+    count: usize,
+    deadline: Deadline<'_>,
+) -> Option<Evaluation> {
     let mut evaluator = Playouts::new(game.setup().size, seed);
     let here = Position::of(game);
     let other = here.with_other_side_to_play();
@@ -91,8 +100,11 @@ pub(crate) fn mean_of(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> 
     let mut mean = Evaluation { win: 0.0, ..Evaluation::default() };
     let mut leads = Vec::with_capacity(count);
     for i in 0..count {
-        if cancel.is_cancelled() {
+        if deadline.is_cancelled() {
             return None;
+        }
+        if i >= FEWEST && i % 2 == 0 && deadline.has_passed() {
+            break;
         }
         evaluator.evaluate(if i % 2 == 0 { &here } else { &other }, false, &mut one);
         mean.win += one.win / count as f32;
@@ -100,6 +112,11 @@ pub(crate) fn mean_of(game: &Game, seed: u64, count: usize, cancel: &Cancel) -> 
         for (sum, &owner) in mean.ownership.iter_mut().zip(&one.ownership) {
             *sum += owner / count as f32;
         }
+    }
+    if leads.len() < count {
+        let all = count as f32 / leads.len() as f32;
+        mean.win *= all;
+        mean.ownership.iter_mut().for_each(|owner| *owner *= all);
     }
     mean.lead = median(&mut leads);
     Some(mean)
@@ -123,6 +140,7 @@ mod tests {
 
     use super::*;
     use crate::dice::Dice;
+    use crate::limits::Cancel;
 
     #[test]
     fn the_median_is_in_the_middle() {
@@ -142,7 +160,7 @@ mod tests {
                 let Some(&p) = points.get(dice.below(points.len())) else { break };
                 game.play(Move::Play(p)).unwrap();
             }
-            let mean = mean_of(&game, 3, 201, &Cancel::new()).unwrap();
+            let mean = mean_of(&game, 3, 201, Deadline::none(&Cancel::new())).unwrap();
             assert_eq!(mean.win > 0.5, mean.lead > 0.0, "{} and {}", mean.win, mean.lead);
         }
     }
