@@ -20,15 +20,14 @@ const MOST: u32 = 20_000;
 /// Evaluates positions for a moment on the threads that a search has. None where the host's
 /// clock stands still.
 pub(crate) fn measure(network: &dyn Evaluator, host: &dyn Host) -> Option<NetworkSpeed> {
-    // Two together on a small board, as the search does it.
-    let nine = rate(network, host, Size::NINE, 2)?;
-    Some(NetworkSpeed { nine, nineteen: rate(network, host, Size::NINETEEN, 1)? })
+    let nine = rate(network, host, Size::NINE)?;
+    Some(NetworkSpeed { nine, nineteen: rate(network, host, Size::NINETEEN)? })
 }
 
-/// Evaluations a second.
-fn rate(network: &dyn Evaluator, host: &dyn Host, size: Size, batch: usize) -> Option<f64> {
+/// Evaluations a second, one at a time, as the search does it.
+fn rate(network: &dyn Evaluator, host: &dyn Host, size: Size) -> Option<f64> {
     let game = Game::new(Setup::even(size, Ruleset::Japanese)).ok()?;
-    let inputs = vec![Encoder::default().encode_game(&game); batch];
+    let inputs = [Encoder::default().encode_game(&game)];
     let threads = Threads::for_search(Limits::default());
     let done = AtomicU32::new(0);
     let start = host.now();
@@ -36,7 +35,7 @@ fn rate(network: &dyn Evaluator, host: &dyn Host, size: Size, batch: usize) -> O
         let (mut workspace, mut answers) = (Workspace::default(), Vec::new());
         while host.now().saturating_sub(start) < TIME && done.load(Ordering::Relaxed) < MOST {
             network.evaluate(&inputs, &mut workspace, &mut answers);
-            done.fetch_add(batch as u32, Ordering::Relaxed);
+            done.fetch_add(1, Ordering::Relaxed);
         }
     };
     threads.run(&|_| work(), &mut || work());
