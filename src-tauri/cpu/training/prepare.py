@@ -7,6 +7,7 @@ For each teacher file one folder: `inputs.bin` (fixed-length records, made by th
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 from pathlib import Path
 
@@ -20,23 +21,27 @@ def record_bytes(size: int) -> int:
     return (22 * size * size + 7) // 8 + 19 * 4
 
 
-def samples_command(program: Path | None) -> list[str]:
-    if program:
-        return [str(program)]
-    build = ["cargo", "build", "--quiet", "--release", "--package", "ranka-cpu", "--bin", "samples"]
+def built(name: str) -> Path:
+    """Builds one of the crate's programs."""
+    build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "ranka-cpu", "--bin", name]
     subprocess.run(build, cwd=ROOT, check=True)
-    return [str(ROOT / "target/release/samples")]
+    return ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release" / name
 
 
-def bounds(starts, items):
+def samples_command(program: Path | None) -> list[str]:
+    return [str(program or built("samples"))]
+
+
+def bounds(data, starts: str, items: str):
     """Where each game's items start, and the end of the last."""
-    return np.append(starts, len(items)) if starts[-1] < len(items) else starts
+    games = len(data["game_first"])
+    return np.append(data[starts][:games], len(data[items]))
 
 
 def game_lines(data, size: int):
     """The games as `samples` reads them."""
     moves, plies = data["moves"], data["label_ply"]
-    at, labels_at = bounds(data["game_moves_at"], moves), bounds(data["game_labels_at"], plies)
+    at, labels_at = bounds(data, "game_moves_at", "moves"), bounds(data, "game_labels_at", "label_ply")
     for g in range(len(data["game_first"])):
         yield "\t".join([
             str(size),
@@ -63,7 +68,7 @@ def write_inputs(data, size: int, path: Path, command: list[str]) -> None:
 
 
 def labels(data) -> dict[str, np.ndarray]:
-    counts = np.diff(bounds(data["game_labels_at"], data["label_ply"]))
+    counts = np.diff(bounds(data, "game_labels_at", "label_ply"))
     game = np.repeat(np.arange(len(counts)), counts)
     # 0 when Black is to move, 1 when White is.
     white = (data["game_first"][game].astype(int) - 1 + data["label_ply"]) % 2

@@ -9,18 +9,14 @@ from pathlib import Path
 
 import numpy as np
 
-from prepare import HERE, ROOT
+from prepare import HERE, built
 from train import SHIPPED
 
 POLICY = 20
 
 
 def command(options) -> list[str]:
-    program = options.program
-    if not program:
-        build = ["cargo", "build", "--quiet", "--release", "--package", "ranka-cpu", "--bin", "selfplay"]
-        subprocess.run(build, cwd=ROOT, check=True)
-        program = ROOT / "target/release/selfplay"
+    program = options.program or built("selfplay")
     return [str(program), "--network", str(options.network), "--size", str(options.size), "--games", str(options.games),
             "--visits", str(options.visits), "--threads", str(options.threads), "--seed", str(options.seed)]
 
