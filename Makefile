@@ -76,9 +76,10 @@ ladder: ## Play the levels against each other and GNU Go, going on from the scor
 train: $(TRAINING)/.venv/ready ## Train the CPU's network, going on from its checkpoint
 	$(TRAINING)/.venv/bin/python $(TRAINING)/train.py $(ARGS)
 
-train-smoke: $(PAGE) $(TRAINING)/.venv/ready ## The training in small, within a minute
+train-smoke: $(PAGE) $(TRAINING)/.venv/ready ## The training and the games of a network against itself in small, within a minute
 	cargo build --workspace --bins --locked
-	$(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py --samples $(or $(CARGO_TARGET_DIR),target)/debug/samples
+	programs=$(or $(CARGO_TARGET_DIR),target)/debug; $(TRAINING)/.venv/bin/python $(TRAINING)/smoke.py \
+		--samples $$programs/samples --selfplay $$programs/selfplay
 
 evaluate: $(TRAINING)/.venv/ready ## How the shipped network does on games that it never saw (ARGS: another file)
 	$(TRAINING)/.venv/bin/python $(TRAINING)/evaluate.py $(ARGS)
