@@ -1,6 +1,7 @@
 """The whole training in small: made-up games, packed by `samples`; a few steps; and again
-with a stop in the middle, which must come to the same network. Then games of the shipped
-network against itself, made, held to what must be true of them, and read as training reads them."""
+with a stop in the middle and samples read ahead, which must come to the same network. Then games
+of the shipped network against itself, made, held to what must be true of them, and read as
+training reads them."""
 
 from __future__ import annotations
 
@@ -50,10 +51,10 @@ def games(size: int, rng: np.random.Generator) -> dict[str, np.ndarray]:
     }
 
 
-def train(data: Path, run: Path, program: Path, steps: int) -> None:
+def train(data: Path, run: Path, program: Path, steps: int, *more: str) -> None:
     command = [sys.executable, str(HERE / "train.py"), "--data", str(data), "--run", str(run),
                "--samples", str(program), "--fresh", "--steps", str(steps), "--channels", "16", "--blocks", "og",
-               "--threads", "1", "--log-steps", "4", "--lr", "0.03"]
+               "--threads", "1", "--log-steps", "4", "--lr", "0.03", *more]
     subprocess.run(command, check=True)
 
 
@@ -74,11 +75,11 @@ def learns(folder: Path, program: Path) -> None:
         np.savez(data / f"teacher_{size}_000.npz", **games(size, np.random.default_rng(size)))
     train(data, once, program, STEPS)
     train(data, twice, program, STEPS // 2)
-    train(data, twice, program, STEPS)
+    train(data, twice, program, STEPS, "--loaders", "2")
     curve = losses(once)
     assert curve[-1] < curve[0] - 0.1, f"it learns nothing: {curve}"
     networks = [(run / "network.bin.gz").read_bytes() for run in (once, twice)]
-    assert networks[0] == networks[1], "a stop in the middle changed the network"
+    assert networks[0] == networks[1], "a stop in the middle, or reading ahead, changed the network"
     for half, network in ((True, networks[0]), (False, Writer(half=False).write(Reader(networks[0]).read(), "again"))):
         again = Writer(half).write(Reader(network).read(), name(network))
         assert again == network, "a network read and written again is another"

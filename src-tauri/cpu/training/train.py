@@ -50,6 +50,8 @@ def arguments():
     p.add_argument("--check-minutes", type=float, default=10, help="between validations")
     p.add_argument("--log-steps", type=int, default=100, help="steps that a line of the curve is the mean of")
     p.add_argument("--threads", type=int, default=0, help="0: as many as PyTorch likes")
+    p.add_argument("--batch", type=int, default=1, help="so many times the usual samples a step; a GPU has room")
+    p.add_argument("--loaders", type=int, help="processes that read samples ahead; with a GPU up to 8, else none")
     p.add_argument("--pause-file", type=Path, default=os.environ.get("RANKA_TRAINING_PAUSE"),
                    help="training waits while this file is there")
     return p.parse_args()
@@ -80,6 +82,37 @@ def terms(out, batch):
     return policy + value + 0.05 * points + 0.7 * ownership, report
 
 
+class Steps(torch.utils.data.Dataset):
+    """The batch of each step; board size, samples and symmetry follow from the seed and the step."""
+
+    def __init__(self, options, samples):
+        self.options, self.samples = options, samples
+        self.sizes = list(samples)
+        shares = np.array([SHARE.get(s, 1) for s in self.sizes], float)
+        self.shares = shares / shares.sum()
+
+    def turn(self, step: int):
+        """The board size of a step, its number of samples, and what chance goes on with."""
+        rng = np.random.default_rng([self.options.seed, step])
+        size = self.sizes[rng.choice(len(self.sizes), p=self.shares)]
+        return size, self.options.batch * BATCH.get(size, 64), rng
+
+    def places(self, step: int, seen: dict[int, int]):
+        """Where the samples of each step from this one on begin in their size's order."""
+        seen = dict(seen)
+        while True:
+            size, count, _ = self.turn(step)
+            yield step, seen[size]
+            seen[size] += count
+            step += 1
+
+    def __getitem__(self, place: tuple[int, int]):
+        step, start = place
+        size, count, rng = self.turn(step)
+        samples = self.samples[size]
+        return size, count, samples.load(samples.pick(self.options.seed, start, count), rng)
+
+
 class Trainer:
     def __init__(self, options, samples):
         self.options, self.samples = options, samples
@@ -87,8 +120,11 @@ class Trainer:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         if options.threads:
             torch.set_num_threads(options.threads)
-        # On a CPU only where it has instructions of its own; there it is nearly twice as fast.
-        self.half = self.device.type == "cuda" or torch.cpu._is_avx512_bf16_supported()
+        gpu = self.device.type == "cuda"
+        # Only where it has instructions of its own; there a CPU is nearly twice as fast.
+        self.half = torch.cuda.is_bf16_supported(False) if gpu else torch.cpu._is_avx512_bf16_supported()
+        # Each board size has its own best way to convolve.
+        torch.backends.cudnn.benchmark = gpu
         torch.manual_seed(options.seed)
         self.step, self.seen, self.seconds = 0, {s: 0 for s in samples}, 0.0
         self.net = Network(options.channels, options.blocks)
@@ -110,6 +146,14 @@ class Trainer:
         if state and state["config"] == self.net.config:
             for optimiser, part in zip(self.optimisers, state["optimisers"]):
                 optimiser.load_state_dict(part)
+        steps, loaders = Steps(options, samples), options.loaders
+        if loaders is None:
+            loaders = min(8, (os.cpu_count() or 2) - 1) if gpu else 0
+        # They inherit the samples, which are mapped and not read; and a signal to stop training is not for them.
+        self.batches = torch.utils.data.DataLoader(
+            steps, batch_size=None, sampler=steps.places(self.step, self.seen), num_workers=loaders,
+            prefetch_factor=4 if loaders else None, pin_memory=gpu,
+            multiprocessing_context="fork" if loaders else None, worker_init_fn=lambda _: os.setpgrp())
 
     def save(self):
         part = self.checkpoint.with_suffix(".part")
@@ -143,16 +187,7 @@ class Trainer:
             out = net(spatial, batch["global"])
         return terms(out, batch)
 
-    def train_step(self):
-        """One step; its board size, samples and symmetry follow from the seed and the step."""
-        rng = np.random.default_rng([self.options.seed, self.step])
-        sizes = list(self.samples)
-        shares = np.array([SHARE.get(s, 1) for s in sizes], float)
-        size = sizes[rng.choice(len(sizes), p=shares / shares.sum())]
-        count = BATCH.get(size, 64)
-        samples = self.samples[size]
-        index = samples.pick(self.options.seed, self.seen[size], count)
-        batch = samples.load(index, rng)
+    def train_step(self, size: int, count: int, batch: dict):
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = self.rate()
@@ -168,7 +203,7 @@ class Trainer:
                 mean.lerp_(now, 1 - keep)
         self.step += 1
         self.seen[size] += count
-        return size, {"loss": loss.detach(), **report}
+        return {"loss": loss.detach(), **report}
 
     @torch.no_grad()
     def validate(self, limit: int = 1024):
@@ -223,13 +258,15 @@ def main():
         signal.signal(number, lambda *_: stopped.append(True))
     saved = checked = time.monotonic()
     recent: dict[int, list[dict]] = {}
+    batches = iter(trainer.batches)
     while trainer.step < options.steps and trainer.minutes() < options.minutes and not stopped:
         while options.pause_file and Path(options.pause_file).exists() and not stopped:
             time.sleep(2)
         if stopped:
             break
         start = time.monotonic()
-        size, report = trainer.train_step()
+        size, count, batch = next(batches)
+        report = trainer.train_step(size, count, batch)
         trainer.seconds += time.monotonic() - start
         recent.setdefault(size, []).append(report)
         now = time.monotonic()
