@@ -4,6 +4,7 @@
 
 mod net_common;
 
+use net_common::dice::Dice;
 use net_common::{close, pytorch_cases, tiny};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_oneof, proptest};
@@ -14,18 +15,12 @@ use ranka_cpu::net::{
 };
 use ranka_rules::Size;
 
-/// Pseudo-random weights of about the size that keeps values near one.
-struct Dice(u64);
+/// Makes random networks.
+struct Maker(Dice);
 
-impl Dice {
-    fn next(&mut self) -> f32 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 40) as f32 / (1 << 23) as f32 - 1.0
-    }
-
+impl Maker {
     fn values(&mut self, count: usize, scale: f32) -> Vec<f32> {
-        (0..count).map(|_| self.next() * scale).collect()
+        self.0.values(count, scale)
     }
 
     fn conv(&mut self, kernel: [usize; 2], inputs: usize, outputs: usize) -> Conv {
@@ -114,41 +109,43 @@ impl Dice {
             },
         }
     }
+}
 
-    fn input(&mut self, size: Size) -> Input {
-        let spatial = (0..size.area() * PLANES).map(|_| if self.next() > 0.6 { 1.0 } else { 0.0 });
-        Input { size, spatial: spatial.collect(), global: std::array::from_fn(|_| self.next()) }
-    }
+/// The network for this machine, and for one without a known instruction set.
+fn networks(model: &Model) -> [Network; 2] {
+    [Network::new(model), Network::scalar(model)]
 }
 
 #[test]
 fn agrees_on_the_tiny_network() {
-    let model = tiny();
-    let network = Network::new(&model);
-    let (mut workspace, mut answers) = (Workspace::default(), Vec::new());
     let (inputs, expected): (Vec<Input>, Vec<Raw>) =
         pytorch_cases().into_iter().map(|case| (case.input, case.raw)).unzip();
-    network.evaluate(&inputs, &mut workspace, &mut answers);
-    for (answer, expected) in answers.iter().zip(&expected) {
-        close(answer, expected, 1e-3);
+    for network in networks(&tiny()) {
+        let (mut workspace, mut answers) = (Workspace::default(), Vec::new());
+        network.evaluate(&inputs, &mut workspace, &mut answers);
+        for (answer, expected) in answers.iter().zip(&expected) {
+            close(answer, expected, 1e-3);
+        }
     }
 }
 
 #[test]
 fn an_answer_does_not_depend_on_the_company_or_on_what_was_evaluated_before() {
-    let mut dice = Dice(5);
-    let network = Network::new(&dice.model(20, [3, 3], Activation::Relu));
+    let mut maker = Maker(Dice(5));
+    let model = maker.model(20, [3, 3], Activation::Relu);
     let sizes = [(9, 9), (9, 9), (19, 19), (13, 13), (13, 13), (13, 13), (9, 9)];
     let inputs: Vec<Input> =
-        sizes.iter().map(|&(x, y)| dice.input(Size::rectangle(x, y).unwrap())).collect();
-    let (mut workspace, mut together) = (Workspace::default(), Vec::new());
-    network.evaluate(&inputs, &mut workspace, &mut together);
-    for (input, expected) in inputs.iter().zip(&together) {
-        let mut alone = Vec::new();
-        network.evaluate(std::slice::from_ref(input), &mut workspace, &mut alone);
-        assert_eq!(&alone[0], expected);
-        network.evaluate(std::slice::from_ref(input), &mut Workspace::default(), &mut alone);
-        assert_eq!(&alone[0], expected);
+        sizes.iter().map(|&(x, y)| maker.0.input(Size::rectangle(x, y).unwrap())).collect();
+    for network in networks(&model) {
+        let (mut workspace, mut together) = (Workspace::default(), Vec::new());
+        network.evaluate(&inputs, &mut workspace, &mut together);
+        for (input, expected) in inputs.iter().zip(&together) {
+            let mut alone = Vec::new();
+            network.evaluate(std::slice::from_ref(input), &mut workspace, &mut alone);
+            assert_eq!(&alone[0], expected);
+            network.evaluate(std::slice::from_ref(input), &mut Workspace::default(), &mut alone);
+            assert_eq!(&alone[0], expected);
+        }
     }
 }
 
@@ -171,18 +168,20 @@ proptest! {
         activation in activations(),
         sizes in vec((2..20_u32, 2..20_u32, 1..4_usize), 1..3),
     ) {
-        let mut dice = Dice(seed);
-        let model = dice.model(channels, kernel, activation);
-        let network = Network::new(&model);
+        let mut maker = Maker(Dice(seed));
+        let model = maker.model(channels, kernel, activation);
         let inputs: Vec<Input> = sizes
             .into_iter()
             .flat_map(|(x, y, n)| vec![Size::rectangle(x, y).unwrap(); n])
-            .map(|size| dice.input(size))
+            .map(|size| maker.0.input(size))
             .collect();
-        let mut answers = Vec::new();
-        network.evaluate(&inputs, &mut Workspace::default(), &mut answers);
-        for (input, answer) in inputs.iter().zip(&answers) {
-            close(answer, &plain::evaluate(&model, input), 1e-3);
+        let expected: Vec<Raw> = inputs.iter().map(|input| plain::evaluate(&model, input)).collect();
+        for network in networks(&model) {
+            let mut answers = Vec::new();
+            network.evaluate(&inputs, &mut Workspace::default(), &mut answers);
+            for (answer, expected) in answers.iter().zip(&expected) {
+                close(answer, expected, 1e-3);
+            }
         }
     }
 }

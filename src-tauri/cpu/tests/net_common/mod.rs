@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, dead_code, missing_docs)]
 
+pub(crate) mod dice;
+
 use std::fs::{File, read_to_string};
 use std::path::PathBuf;
 

@@ -149,7 +149,10 @@ impl WithSimd for Pool<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Activation, mish};
+    use super::super::conv::{Frame, Framed, Tiles};
+    use super::{Activate, Activation, Affine, FastAffine, PANEL, Pool, mish};
+    use pulp::Arch;
+    use ranka_rules::Size;
 
     #[test]
     fn the_fast_mish_agrees_with_the_plain_one() {
@@ -158,6 +161,66 @@ mod tests {
             let (fast, plain) = (mish(x), Activation::Mish.apply(x));
             assert!((fast - plain).abs() <= 2e-6 * (1.0 + plain.abs()), "{x}: {fast} {plain}");
             x += 0.0137;
+        }
+    }
+    /// A number from −4 to 4 that looks random.
+    fn number(i: usize) -> f32 {
+        (i.wrapping_mul(2_654_435_761) >> 7) as f32 % 1000.0 / 125.0 - 4.0
+    }
+
+    #[test]
+    fn activated_and_pooled_values_agree_with_plain_loops() {
+        // Of 48 channels a point the last 32 are activated, 19 of which are real.
+        let (boards, channels, stride, first) = (2, 19, 3 * PANEL, PANEL);
+        let size = Size::NINE;
+        let from: Vec<f32> = (0..boards * size.area() * stride).map(number).collect();
+        let extra: Vec<f32> = (0..boards * 2 * PANEL).map(|i| number(i + 5)).collect();
+        let values = |from| (0..channels).map(|i| number(from + i)).collect();
+        for activation in [Activation::Identity, Activation::Relu, Activation::Mish] {
+            let affine = Affine { scale: values(100), bias: values(200), activation };
+            let fast = FastAffine::new(&affine);
+            for arch in [Arch::new(), Arch::Scalar] {
+                let mut to = Framed::new(fast.channels());
+                to.shape(Frame::new(boards, size, 1, Tiles::Both));
+                arch.dispatch(Activate {
+                    affine: &fast,
+                    from: &from,
+                    stride,
+                    first,
+                    points: size.area(),
+                    extra: &extra,
+                    to: &mut to,
+                });
+                let expected = |point: usize, c: usize| {
+                    let board = point / size.area();
+                    let x = from[point * stride + first + c] + extra[board * 2 * PANEL + c];
+                    activation.apply(x * affine.scale[c] + affine.bias[c])
+                };
+                let close = |x: f32, y: f32| {
+                    assert!((x - y).abs() <= 1e-5 * (1.0 + y.abs()), "{arch:?}: {x} {y}");
+                };
+                for point in 0..boards * size.area() {
+                    for c in 0..channels {
+                        close(to.point(point)[c], expected(point, c));
+                    }
+                    assert!(to.point(point)[channels..].iter().all(|&x| x == 0.0));
+                }
+                let on_boards: f32 = (0..to.len()).flat_map(|i| to.point(i)).map(|x| x.abs()).sum();
+                let all: f32 = to.values.iter().map(|x| x.abs()).sum();
+                close(all, on_boards);
+
+                let (mut means, mut maxima) = (Vec::new(), Vec::new());
+                arch.dispatch(Pool { from: &to, boards, means: &mut means, maxima: &mut maxima });
+                for board in 0..boards {
+                    for c in 0..channels {
+                        let points = board * size.area()..(board + 1) * size.area();
+                        let mean = points.clone().map(|p| f64::from(expected(p, c))).sum::<f64>();
+                        let at = board * fast.channels() + c;
+                        close(means[at], (mean / size.area() as f64) as f32);
+                        close(maxima[at], points.map(|p| expected(p, c)).fold(f32::MIN, f32::max));
+                    }
+                }
+            }
         }
     }
 }

@@ -327,31 +327,56 @@ mod tests {
         ((i.wrapping_mul(2_654_435_761) >> 7) % 7) as f32 - 3.0
     }
 
+    /// A convolution of 3×3 with what lies off the board as zero, by plain loops.
+    fn plain(conv: &Conv, input: &[f32], size: Size) -> Vec<f32> {
+        let side = usize::from(size.rows());
+        let mut out = vec![0.0; input.len() / conv.inputs * conv.outputs];
+        for (point, out) in out.chunks_mut(conv.outputs).enumerate() {
+            let (board, row, col) = (point / (side * side), point / side % side, point % side);
+            for tap in 0..9 {
+                let (y, x) = (row + tap / 3, col + tap % 3);
+                if !(1..=side).contains(&y) || !(1..=side).contains(&x) {
+                    continue;
+                }
+                let from = ((board * side + y - 1) * side + x - 1) * conv.inputs;
+                for i in 0..conv.inputs {
+                    for (o, out) in out.iter_mut().enumerate() {
+                        let at = (tap * conv.inputs + i) * conv.outputs + o;
+                        *out += input[from + i] * conv.weights[at];
+                    }
+                }
+            }
+        }
+        out
+    }
+
     #[test]
-    fn all_ways_to_convolve_agree() {
+    fn all_ways_to_convolve_agree_with_plain_loops() {
         let (inputs, outputs) = (16, 32);
         let weights = (0..9 * inputs * outputs).map(number).collect();
         let conv = Conv { kernel: [3, 3], inputs, outputs, weights };
         for size in [Size::NINE, Size::THIRTEEN, Size::NINETEEN] {
-            let results = [Tiles::None, Tiles::Four, Tiles::Both].map(|tiles| {
+            let values: Vec<f32> = (1..=3 * size.area() * inputs).map(number).collect();
+            let expected = plain(&conv, &values, size);
+            for tiles in [Tiles::None, Tiles::Four, Tiles::Both] {
                 let mut input = Framed::new(inputs);
                 input.shape(Frame::new(3, size, 1, tiles));
-                input.points_mut(|point, values| {
-                    for (i, value) in values.iter_mut().enumerate() {
-                        *value = number(point * inputs + i + 1);
-                    }
+                input.points_mut(|point, to| {
+                    to.copy_from_slice(&values[point * inputs..][..inputs]);
                 });
-                let mut out = Vec::new();
                 let fast = FastConv::new(&conv, tiles);
-                for add in [false, true] {
-                    fast.apply(Arch::new(), &input, &mut Scratch::default(), &mut out, add);
-                }
-                out
-            });
-            for other in &results[1..] {
-                assert_eq!(results[0].len(), other.len());
-                for (x, y) in results[0].iter().zip(other) {
-                    assert!((x - y).abs() < 0.02, "{x} {y}");
+                for arch in [Arch::new(), Arch::Scalar] {
+                    let mut out = Vec::new();
+                    for times in [1.0, 2.0] {
+                        // The second time it is added.
+                        let add = times > 1.0;
+                        fast.apply(arch, &input, &mut Scratch::default(), &mut out, add);
+                        assert_eq!(out.len(), expected.len());
+                        for (x, y) in out.iter().zip(&expected) {
+                            let near = (x - times * y).abs() < 0.02;
+                            assert!(near, "{tiles:?} {arch:?} {times}: {x} {y}");
+                        }
+                    }
                 }
             }
         }

@@ -145,3 +145,59 @@ impl Product<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PANEL, Panels, Product};
+    use pulp::{Arch, Scalar128b, Scalar256b, Scalar512b, WithSimd};
+
+    /// A small whole number that looks random, so that all sums are exact.
+    fn number(i: usize) -> f32 {
+        ((i.wrapping_mul(2_654_435_761) >> 7) % 7) as f32 - 3.0
+    }
+
+    /// Products of so many rows with 11 channels in, 20 out and two taps.
+    fn agrees(rows: usize, run: impl Fn(Product<'_>)) {
+        let (taps, inputs, outputs) = (2, 11, 20);
+        let weight = |tap, i, o| number((tap * inputs + i) * outputs + o);
+        let panels = Panels::new(taps, inputs, outputs, weight);
+        // Each row has 16 values, of which those beyond the channels must not count.
+        let a: Vec<f32> = (0..(rows + 1) * 16).map(number).collect();
+        let starts: Vec<usize> = (0..rows).rev().map(|row| row * 16).collect();
+        let shifts = [16, 0];
+        let stride = 2 * PANEL;
+        let mut out = vec![f32::NAN; rows * stride];
+        run(Product {
+            panels: &panels,
+            a: &a,
+            starts: &starts,
+            shifts: &shifts,
+            out: &mut out,
+            stride,
+        });
+        for (row, out) in out.chunks(stride).enumerate() {
+            for (o, &found) in out.iter().enumerate() {
+                let mut expected = 0.0;
+                for (tap, shift) in shifts.iter().enumerate() {
+                    for i in 0..if o < outputs { inputs } else { 0 } {
+                        expected += a[starts[row] + shift + i] * weight(tap, i, o);
+                    }
+                }
+                assert_eq!(found, expected, "{rows} rows: row {row}, channel {o}");
+            }
+        }
+    }
+
+    #[test]
+    fn products_agree_with_plain_loops_for_every_width_of_vectors() {
+        // Up to 13 rows there are groups of every size.
+        for rows in 1..=13 {
+            agrees(rows, |product| Arch::new().dispatch(product));
+            agrees(rows, |product| Arch::Scalar.dispatch(product));
+            // As wide as with NEON, AVX2 and AVX-512.
+            agrees(rows, |product| product.with_simd(Scalar128b));
+            agrees(rows, |product| product.with_simd(Scalar256b));
+            agrees(rows, |product| product.with_simd(Scalar512b));
+        }
+    }
+}

@@ -71,16 +71,28 @@ pub struct Workspace {
 }
 
 impl Network {
-    /// Makes a model ready.
+    /// Makes a model ready for the best instruction set that this machine has.
     #[must_use]
     pub fn new(model: &Model) -> Self {
+        Self::with(Arch::new(), model)
+    }
+
+    /// Makes a model ready as on a machine without any instruction set that is known here.
+    /// For tests, which would otherwise never run that code.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn scalar(model: &Model) -> Self {
+        Self::with(Arch::Scalar, model)
+    }
+
+    fn with(arch: Arch, model: &Model) -> Self {
         let trunk = &model.trunk;
         let plan = Plan::of(model);
         let conv = FastConv::new(&trunk.conv, plan.tiles);
         let blocks = trunk.blocks.iter().map(|b| FastBlock::new(b, plan)).collect();
         let heads = Heads::new(model, plan);
         Self {
-            arch: Arch::new(),
+            arch,
             plan,
             conv,
             global: trunk.global.clone(),

@@ -224,3 +224,65 @@ impl<T: Tile<I, O>, const I: usize, const O: usize> WithSimd for Gather<'_, T, I
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Four, Three, Tile};
+    use pulp::{Arch, Scalar128b, Scalar256b, Scalar512b, Simd, WithSimd};
+    use std::marker::PhantomData;
+
+    /// A convolution of one row with a kernel of three by the transforms.
+    struct Row<'a, T, const I: usize, const O: usize> {
+        tile: PhantomData<T>,
+        values: &'a [f32; I],
+        kernel: [f32; 3],
+    }
+
+    impl<T: Tile<I, O>, const I: usize, const O: usize> WithSimd for Row<'_, T, I, O> {
+        type Output = Vec<Vec<f32>>;
+
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, simd: S) -> Self::Output {
+            // Each lane has the values times its number, to tell lanes apart.
+            let lanes: Vec<f32> = (1..=S::F32_LANES).map(|lane| lane as f32).collect();
+            let (lanes, _) = S::as_simd_f32s(&lanes);
+            let values = self.values.map(|x| simd.mul_f32s(simd.splat_f32s(x), lanes[0]));
+            let mut spread = T::spread(simd, &values);
+            for (x, row) in spread.iter_mut().zip(T::KERNEL) {
+                let weights = row.iter().zip(self.kernel).map(|(a, b)| a * f64::from(b));
+                *x = simd.mul_f32s(*x, simd.splat_f32s(weights.sum::<f64>() as f32));
+            }
+            let mut out = vec![vec![0.0; S::F32_LANES]; O];
+            for (out, x) in out.iter_mut().zip(T::gather(simd, &spread)) {
+                S::as_mut_simd_f32s(out).0[0] = x;
+            }
+            out
+        }
+    }
+
+    fn agrees<T: Tile<I, O>, const I: usize, const O: usize>() {
+        let values: [f32; I] = std::array::from_fn(|i| [3.0, -1.0, 4.0, 1.0, -5.0, 9.0][i]);
+        let kernel = [2.0, -7.0, 5.0];
+        let row = || Row::<T, I, O> { tile: PhantomData, values: &values, kernel };
+        for out in [
+            Arch::new().dispatch(row()),
+            Arch::Scalar.dispatch(row()),
+            row().with_simd(Scalar128b),
+            row().with_simd(Scalar256b),
+            row().with_simd(Scalar512b),
+        ] {
+            for (at, lanes) in out.iter().enumerate() {
+                let expected: f32 = (0..3).map(|tap| values[at + tap] * kernel[tap]).sum();
+                for (lane, x) in (1..).zip(lanes) {
+                    assert!((x - expected * lane as f32).abs() < 0.01, "{at} {lane}: {x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn transforms_convolve_for_every_width_of_vectors() {
+        agrees::<Four, 6, 4>();
+        agrees::<Three, 5, 3>();
+    }
+}
