@@ -124,6 +124,7 @@ impl<R: BufRead> Parser<R> {
         let channels = trunk.conv.outputs;
         let policy = self.policy_head(channels)?;
         let value = self.value_head(channels)?;
+        self.end()?;
         Ok(Model { name, version: self.version, lead_scale, trunk, policy, value })
     }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, dead_code, missing_docs)]
 
 pub(crate) mod dice;
+pub(crate) mod writer;
 
 use std::fs::{File, read_to_string};
 use std::path::PathBuf;

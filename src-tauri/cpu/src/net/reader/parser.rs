@@ -48,10 +48,30 @@ impl<R: BufRead> Parser<R> {
     }
 
     fn fill(&mut self, bytes: &mut [u8], part: &'static str) -> Result<()> {
-        self.source.read_exact(bytes).map_err(|e| match e.kind() {
-            ErrorKind::UnexpectedEof => ReadError::Truncated { part },
-            _ => ReadError::Io(e),
-        })
+        self.source.read_exact(bytes).map_err(|e| failed(e, part))
+    }
+
+    /// Nothing but a little white space up to the file's end. A compressed file is damaged or
+    /// cut off unless its checksum, which stands there, is right.
+    pub(super) fn end(&mut self) -> Result<()> {
+        const PART: &str = "the file's end";
+        let mut read = 0;
+        loop {
+            let bytes = match self.source.fill_buf() {
+                Ok(bytes) => bytes,
+                Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+                Err(e) => return Err(failed(e, PART)),
+            };
+            let length = bytes.len();
+            if length == 0 {
+                return Ok(());
+            }
+            read += length;
+            if read > TOKEN || !bytes.iter().all(u8::is_ascii_whitespace) {
+                return Err(malformed(PART, bytes));
+            }
+            self.source.consume(length);
+        }
     }
 
     pub(super) fn number(&mut self, part: &'static str) -> Result<usize> {
@@ -133,6 +153,13 @@ impl<R: BufRead> Parser<R> {
             Some(bad) => Err(malformed(PART, bad.to_string().as_bytes())),
             None => Ok(floats),
         }
+    }
+}
+
+fn failed(error: std::io::Error, part: &'static str) -> ReadError {
+    match error.kind() {
+        ErrorKind::UnexpectedEof => ReadError::Truncated { part },
+        _ => ReadError::Io(error),
     }
 }
 
