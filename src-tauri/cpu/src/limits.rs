@@ -14,7 +14,8 @@ pub trait Stopwatch: Send {
 
 /// A flag that stops a search from another thread. Clones share it.
 ///
-/// A search looks at it before each visit, which is well below 50 ms on any device.
+/// A search looks at it before each visit and between the blocks of a network (how soon that
+/// is: `benches/waiting.rs`).
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
