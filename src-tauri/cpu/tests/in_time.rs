@@ -2,14 +2,17 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod common;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use common::position;
 use ranka_cpu::net::{Evaluator, Input, Network, Raw, Workspace, built_in};
 use ranka_cpu::{Alone, Cancel, Cpu, Level, Limits, Run, Stopwatch};
-use ranka_rules::{Colour, Game, Move, Point, Ruleset, Setup, Size};
+use ranka_rules::{Colour, Game, Move, Ruleset, Size};
 use serde_json::Value;
 
 /// Milliseconds that pass only while something is evaluated.
@@ -55,20 +58,10 @@ fn finished(step: usize) -> Vec<Game> {
 }
 
 fn game(value: &Value) -> Game {
-    let rows = value["board"].as_array().unwrap();
-    let mut setup = Setup::even(Size::new(rows.len() as u32).unwrap(), Ruleset::Japanese);
-    setup.first = if value["to_move"] == "B" { Colour::Black } else { Colour::White };
-    for (row, stones) in rows.iter().enumerate() {
-        for (col, stone) in stones.as_str().unwrap().bytes().enumerate() {
-            let p = Point::new(col as u8, (rows.len() - 1 - row) as u8).unwrap();
-            match stone {
-                b'X' => setup.black.push(p),
-                b'O' => setup.white.push(p),
-                _ => {}
-            }
-        }
-    }
-    Game::new(setup).unwrap()
+    let rows: Vec<&str> =
+        value["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    let first = if value["to_move"] == "B" { Colour::Black } else { Colour::White };
+    position(&rows, Ruleset::Japanese, 6.5, first)
 }
 
 /// What a question costs, in milliseconds of the clock.
