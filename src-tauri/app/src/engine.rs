@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use ranka_cpu::net::{self, Evaluator, Network};
 use ranka_cpu::{
@@ -38,8 +37,10 @@ pub trait Engine: Send + Sync + 'static {
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Choice>;
 
-    /// The dead stones of a game that two passes have stopped.
-    fn judge_dead(&self, game: &Game, seed: u64) -> PointSet;
+    /// The dead stones of a game that two passes have stopped. Of the limits only the time
+    /// counts.
+    fn judge_dead(&self, game: &Game, limits: Limits, seed: u64, watch: &dyn Stopwatch)
+    -> PointSet;
 
     /// Whose the board seems to be; `None` when cancelled. The bound of visits is its own.
     fn estimate(
@@ -169,15 +170,6 @@ impl Workers for Threads {
     }
 }
 
-/// For questions that visits alone bound.
-struct Still;
-
-impl Stopwatch for Still {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
 impl Engine for Cpu {
     fn choose(
         &self,
@@ -193,10 +185,16 @@ impl Engine for Cpu {
         self.ask(|cpu| cpu.choose(game, level, may_resign, run, progress))
     }
 
-    fn judge_dead(&self, game: &Game, seed: u64) -> PointSet {
-        let (limits, cancel) = (Limits::default(), Cancel::new());
+    fn judge_dead(
+        &self,
+        game: &Game,
+        limits: Limits,
+        seed: u64,
+        watch: &dyn Stopwatch,
+    ) -> PointSet {
+        let cancel = Cancel::new();
         let workers = &Threads::for_search(limits);
-        let run = Run { limits, seed, watch: &Still, cancel: &cancel, workers };
+        let run = Run { limits, seed, watch, cancel: &cancel, workers };
         // Nobody cancels it.
         self.ask(|cpu| cpu.judge_dead(game, run)).unwrap_or_default()
     }

@@ -15,6 +15,10 @@ use crate::placement::next_handicap_stone;
 use crate::playouts;
 use crate::search::{Ended, Manner, Searcher};
 
+/// What part of the time for dead stones the network may take; playouts and reading have the
+/// rest.
+const NETWORK_TIME: f32 = 0.7;
+
 /// The CPU: a network, or playouts where there is none.
 ///
 /// Keep it from move to move of a game: it goes on with what it found out before, as far as
@@ -174,7 +178,10 @@ impl Cpu {
     pub fn judge_dead(&mut self, game: &Game, run: Run<'_>) -> Option<PointSet> {
         match &mut self.searcher {
             None => playouts::judge(game, run.seed, run.deadline()),
-            Some(searcher) => searcher.judge_dead(game, run.deadline()),
+            Some(searcher) => {
+                let network_until = run.with_part_of_time(NETWORK_TIME).deadline();
+                searcher.judge_dead(game, network_until, run.deadline())
+            }
         }
     }
 

@@ -58,7 +58,7 @@ fn count(
     deadline: Deadline<'_>,
     estimate: &mut Estimate,
 ) -> Option<()> {
-    let dead = searcher.judge_dead(game, deadline)?;
+    let dead = searcher.judge_dead(game, deadline, deadline)?;
     if deadline.has_passed() {
         // What was judged in a hurry is not counted.
         return (!deadline.is_cancelled()).then_some(());
@@ -94,7 +94,7 @@ pub(crate) fn margin_if_counted(
     game: &Game,
     deadline: Deadline<'_>,
 ) -> Option<i32> {
-    let dead = searcher.judge_dead(game, deadline)?;
+    let dead = searcher.judge_dead(game, deadline, deadline)?;
     Some(scored(game, &dead).margin())
 }
 

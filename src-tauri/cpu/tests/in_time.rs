@@ -127,3 +127,20 @@ fn dead_stones_are_judged_by_less_when_there_is_less_time() {
         assert_eq!(all, 16 * 200);
     }
 }
+
+#[test]
+fn a_large_network_leaves_time_to_read_which_stones_are_dead() {
+    const TIME: u64 = 4_000;
+    for cost in [SLOWEST, 600, 1_500] {
+        let (mut cpu, clock) = slow(cost);
+        for game in finished(80) {
+            let limits = Limits::time(Duration::from_millis(TIME));
+            let time = taken(&clock, limits, |run| {
+                assert!(cpu.judge_dead(&game, run).is_some());
+            });
+            // One look is two positions.
+            let most = TIME * 7 / 10 + 2 * cost;
+            assert!(time >= 2 * cost && time <= most, "{time} ms, {cost} a position");
+        }
+    }
+}

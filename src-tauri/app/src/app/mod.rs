@@ -26,7 +26,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use ranka_cpu::Cancel;
+use ranka_cpu::{Cancel, Limits};
 use ranka_rules::{Game, PhaseKind, PointSet};
 
 use crate::contract::{AppError, Event, Settings, TableView, Warning};
@@ -41,8 +41,11 @@ use library::Jobs;
 pub use library::replace_file;
 use review::Analysing;
 use teaching::Teaching;
-use thinking::{Held, Thinking, Ticket};
+use thinking::{Held, Thinking, Ticket, Watch};
 use time::{Arrivals, Bell};
+
+/// The longest that the CPU judges which stones are dead, while a person waits.
+const JUDGING_TIME: Duration = Duration::from_secs(4);
 
 /// The app. Commands may come from any thread.
 pub struct App {
@@ -256,9 +259,12 @@ impl App {
         self.bell.ring();
     }
 
-    /// The stones that the CPU judges dead; the same for the same position.
+    /// The stones that the CPU judges dead; the same for the same position, unless a network is
+    /// too large for the device.
     fn judge(&self, game: &Game) -> PointSet {
-        self.engine.judge_dead(game, game.board().hash())
+        let watch = Watch { host: self.host.clone(), start: self.host.now() };
+        let limits = Limits::time(JUDGING_TIME);
+        self.engine.judge_dead(game, limits, game.board().hash(), &watch)
     }
 
     /// Refuses what will have to be stored while nothing can be.

@@ -105,7 +105,9 @@ impl Engine for Script {
         Some(self.choices.lock().unwrap().pop_front().unwrap_or(Choice::Pass))
     }
 
-    fn judge_dead(&self, game: &Game, _: u64) -> PointSet {
+    fn judge_dead(&self, game: &Game, limits: Limits, _: u64, _: &dyn Stopwatch) -> PointSet {
+        // A person waits, whatever the network costs.
+        assert!(limits.time.is_some_and(|time| time <= Duration::from_secs(5)));
         assert!(!*self.broken.lock().unwrap(), "a fault in the judgement");
         let meanwhile = self.meanwhile.lock().unwrap().take();
         meanwhile.into_iter().for_each(|job| job());

@@ -15,12 +15,17 @@ const NETWORK_PART: f32 = 0.25;
 impl Searcher {
     /// The dead stones of a game in which both sides have passed, by what the network sees
     /// with either side to play and by playouts; `None` when cancelled. Less is looked at
-    /// where there is less time.
+    /// where there is less time: the network is not asked on after `network_until`.
     ///
     /// A small network misjudges large chains, which need a reading that goes round the
     /// board; playouts misjudge what needs a clever move.
-    pub(crate) fn judge_dead(&mut self, game: &Game, deadline: Deadline<'_>) -> Option<PointSet> {
-        let seen = self.owners(game, deadline)?;
+    pub(crate) fn judge_dead(
+        &mut self,
+        game: &Game,
+        network_until: Deadline<'_>,
+        deadline: Deadline<'_>,
+    ) -> Option<PointSet> {
+        let seen = self.owners(game, network_until)?;
         let played = playouts::mean(game, 1, deadline)?.ownership;
         let owner = |p: Point| {
             let at = p.index();
