@@ -89,6 +89,8 @@ fn is_even(table: &Table) -> bool {
     let setup = table.game.setup();
     table.only_human().is_some()
         && setup.handicap == 0
+        && setup.black.is_empty()
+        && setup.white.is_empty()
         && FAIR_KOMI.contains(&setup.komi.points())
         && [9, 13, 19].contains(&setup.size.side())
 }
@@ -105,7 +107,7 @@ pub(crate) fn settle(table: &Table, before: Rating) -> Option<(Rating, RatingCha
     Some((after, change))
 }
 
-/// Where the opponent that adapts begins for a person without a rating: gently.
+/// Where the opponent that adapts begins for a person whose rating is not sure: gently.
 const GENTLE_LEVEL: u32 = 2;
 
 /// The opponent that adapts stays ready to move: after a few results one way it is a level
@@ -116,7 +118,10 @@ const LEAST_DEVIATION: f64 = 200.0;
 /// it.
 pub(crate) fn adapting_start(person: Option<Rating>) -> Rating {
     let gentle = Glicko2Rating { rating: level_rating(GENTLE_LEVEL), deviation: 250.0, ..START };
-    person.filter(|rating| rating.games > 0).unwrap_or(Rating { glicko: gentle, games: 0 })
+    // After few games a rating is still near where everybody begins, whatever the results.
+    let sure = |rating: &Rating| rating.glicko.deviation <= LEAST_DEVIATION;
+    let glicko = person.filter(sure).map_or(gentle, |rating| rating.glicko);
+    Rating { glicko, games: 0 }
 }
 
 /// The level next to a rating.
@@ -188,8 +193,10 @@ mod tests {
             before = level_for(&rating);
         }
         assert_eq!(before, 1);
-        let strong = Glicko2Rating { rating: 5000.0, ..START };
-        let known = Rating { glicko: strong, games: 9 };
-        assert_eq!(level_for(&adapting_start(Some(known))), top);
+        let known = |deviation| {
+            let glicko = Glicko2Rating { rating: 5000.0, deviation, ..START };
+            level_for(&adapting_start(Some(Rating { glicko, games: 9 })))
+        };
+        assert_eq!((known(100.0), known(300.0)), (top, GENTLE_LEVEL));
     }
 }

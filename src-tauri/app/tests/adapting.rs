@@ -77,15 +77,56 @@ fn a_chosen_level_and_an_uneven_game_change_nothing() {
 }
 
 #[test]
-fn a_game_that_counts_is_followed() {
+fn a_loss_makes_it_no_stronger_in_a_game_that_counts_either() {
     let world = World::new();
     let view = start(&world, json!({"ranked": true}));
     let before = level(&view);
     let view = win(&world);
     assert!(view["ratingChange"].is_object());
-    assert!(view["adapted"]["after"].as_u64().unwrap() >= before);
+    let after = view["adapted"]["after"].as_u64().unwrap();
+    assert!(after >= before);
     let rating = world.ok("rating", json!({}))["rating"].as_f64().unwrap();
     assert!(rating > 900.0, "{rating}");
+    // A fresh rating is far above a beginner's opponent, and stays there after a loss to it.
+    let world = World::new();
+    for _ in 0..12 {
+        let before = level(&start(&world, json!({"ranked": true})));
+        let change = world.ok("resign", json!({}))["adapted"].clone();
+        assert!(change["after"].as_u64().unwrap() <= before, "{change}");
+        drop(world.jobs());
+    }
+    // A level chosen by hand does nothing to it.
+    start(&world, json!({"adapt": false, "ranked": true, "level": 10}));
+    assert!(world.ok("resign", json!({}))["ratingChange"].is_object());
+    assert_eq!(world.ok("adapting_level", json!({})), 1);
+}
+
+#[test]
+fn a_rating_that_is_not_sure_is_no_start_for_it() {
+    let world = World::new();
+    start(&world, json!({"adapt": false, "ranked": true, "level": 2}));
+    world.ok("resign", json!({}));
+    drop(world.jobs());
+    assert!(world.ok("adapting_level", json!({})).as_u64().unwrap() <= 2);
+}
+
+#[test]
+fn a_seat_handed_over_and_a_position_of_a_review_leave_it_as_it_is() {
+    let world = World::new();
+    let before = level(&start(&world, json!({})));
+    world.ok("hand_seat", json!({"colour": "black", "cpu": true}));
+    world.ok("hand_seat", json!({"colour": "black", "cpu": false}));
+    assert_eq!(world.ok("resign", json!({}))["adapted"], Value::Null);
+    drop(world.jobs());
+    let id = world.view()["id"].clone();
+    world.ok("review_open", json!({ "id": id }));
+    let mut form = world.ok("settings", json!({}))["newGame"].clone();
+    form["adapt"] = json!(true);
+    form["level"] = json!(7);
+    let view = world.ok("review_start_game", json!({ "form": form }));
+    assert_eq!((level(&view), &view["adapts"]), (7, &json!(false)));
+    assert_eq!(world.ok("resign", json!({}))["adapted"], Value::Null);
+    assert_eq!(world.ok("adapting_level", json!({})), before);
 }
 
 #[test]

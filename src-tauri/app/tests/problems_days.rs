@@ -195,8 +195,11 @@ fn a_file_from_before_there_were_problems_gets_them() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(folder.path()));
     let db = Connection::open(file(folder.path())).unwrap();
-    db.execute_batch("DROP TABLE problem; DROP TABLE problem_day; PRAGMA user_version = 5")
-        .unwrap();
+    db.execute_batch(
+        "ALTER TABLE review DROP COLUMN changed_ms; ALTER TABLE game DROP COLUMN named_ms;
+         DROP TABLE problem; DROP TABLE problem_day; PRAGMA user_version = 5",
+    )
+    .unwrap();
     drop(db);
     let world = open(folder.path());
     mark(&world, 10_001, "solved");

@@ -1,7 +1,7 @@
 //! Beginning, opening and keeping games.
 
 use ranka_record::write;
-use ranka_rules::Colour;
+use ranka_rules::{Colour, PhaseKind};
 
 use super::{App, Inner};
 use crate::contract::{
@@ -179,9 +179,13 @@ impl App {
         inner.store()?.write(|w| w.update(&row, self.host.wall_ms()))
     }
 
-    /// The row of the open game with its clocks as they stand; none in a game without.
+    /// The row of the open game with its clocks as they stand; none where no clock can have
+    /// moved: to look at a game does not make it a newer one.
     fn clock_row(&self, inner: &mut Inner) -> Option<Row> {
-        let table = inner.table.as_mut().filter(|table| table.clock.is_some())?;
+        let timed = |table: &&mut Table| {
+            table.clock.is_some() && table.game.phase_kind() == PhaseKind::Playing
+        };
+        let table = inner.table.as_mut().filter(timed)?;
         table.charge(self.now());
         Some(table.to_row(&self.host.local_date(table.created_ms)))
     }
@@ -205,12 +209,13 @@ impl App {
             let loaded = open.map_or_else(|| inner.store()?.load(id), Ok);
             if matches!(loaded, Err(AppError::IsRecord { .. })) {
                 // The record itself stays as it is.
-                return inner.store()?.write(|w| w.rename(id, &name, None));
+                return inner.store()?.write(|w| w.rename(id, &name, None, self.host.wall_ms()));
             }
             let mut table = loaded?;
             table.name.clone_from(&name);
             let sgf = write(&table.record(&self.host.local_date(table.created_ms)));
-            let found = inner.store()?.write(|w| w.rename(id, &name, Some(&sgf)))?;
+            let wall_ms = self.host.wall_ms();
+            let found = inner.store()?.write(|w| w.rename(id, &name, Some(&sgf), wall_ms))?;
             if let Some(open) = inner.table.as_mut().filter(|table| table.id == id) {
                 open.name = name;
                 inner.serial += 1;

@@ -224,8 +224,6 @@ impl App {
             }
             _ => None,
         };
-        // Where the game counted the rating is the better judge, and it is followed.
-        let adapting = rating.filter(|_| next.ranked).or(adapting);
         if let Some(strength) = &adapting {
             next.adapt(rating::level_for(strength));
         }

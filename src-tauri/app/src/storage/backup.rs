@@ -13,10 +13,8 @@ use rusqlite::types::{Value as SqlValue, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params_from_iter};
 use serde_json::{Map, Value, json};
 
-use super::{Store, Writing, games, schema};
+use super::{Store, Writing, schema};
 use crate::contract::AppError;
-use crate::records::Entry;
-use crate::table::Table;
 
 /// The version of the storage's shape, which a backup names.
 pub(crate) const VERSION: i64 = schema::VERSION;
@@ -26,19 +24,6 @@ pub(crate) type Rows = Map<String, Value>;
 
 /// A game and the rows that belong to it, by their tables.
 pub(crate) type WholeGame = (Rows, BTreeMap<String, Vec<Rows>>);
-
-/// What became of a game of a backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Restored {
-    /// It was added under this number.
-    Added(i64),
-    /// It is newer than what was here under this number, and replaces it.
-    Updated(i64),
-    /// It was here already.
-    Known(i64),
-    /// It makes no sense.
-    Unreadable,
-}
 
 impl Store {
     /// A game that was not deleted, with the rows of every table that refers to it.
@@ -110,128 +95,12 @@ impl Writing<'_> {
         self.0.execute(drop, []).map(std::mem::drop)
     }
 
-    /// Takes a game of a backup in. `file` is its file's number here. The game with the number
-    /// `open` is at the table and is left as it is.
-    pub(crate) fn restore_game(
-        &self,
-        (game, rows): &WholeGame,
-        file: Option<i64>,
-        open: Option<i64>,
-    ) -> rusqlite::Result<Restored> {
-        let Some(uid) = game.get("uid").and_then(Value::as_str).filter(|uid| !uid.is_empty())
-        else {
-            return Ok(Restored::Unreadable);
-        };
-        let known = "SELECT id, updated_ms FROM game WHERE uid = ?1";
-        let known: Option<(i64, i64)> = self
-            .0
-            .prepare_cached(known)?
-            .query_row([uid], |row| Ok((row.get(0)?, row.get(1)?)))
-            .optional()?;
-        if let Some((id, updated_ms)) = known {
-            let newer = game.get("updated_ms").and_then(Value::as_i64) > Some(updated_ms);
-            if newer && open != Some(id) {
-                let replaced = self.tried(|| {
-                    self.0.execute("DELETE FROM game WHERE id = ?1", [id])?;
-                    self.put_game(game, rows, file, Some(id))
-                })?;
-                return Ok(replaced.map_or(Restored::Unreadable, Restored::Updated));
-            }
-            let restored = self.restore(id)?;
-            self.add_rows(id, game, rows)?;
-            return Ok(if restored { Restored::Updated(id) } else { Restored::Known(id) });
-        }
-        if let Some(id) = self.same_as(game, rows)? {
-            self.add_rows(id, game, rows)?;
-            return Ok(Restored::Known(id));
-        }
-        let added = self.tried(|| self.put_game(game, rows, file, None))?;
-        Ok(added.map_or(Restored::Unreadable, Restored::Added))
-    }
-
-    /// The game here that was imported from a file of its own and has all that this one has.
-    fn same_as(
-        &self,
-        game: &Rows,
-        rows: &BTreeMap<String, Vec<Rows>>,
-    ) -> rusqlite::Result<Option<i64>> {
-        let is = |column: &str, value: &Value| game.get(column) == Some(value);
-        if !is("source", &json!("imported")) || !is("edited", &json!(0)) {
-            return Ok(None);
-        }
-        let sgf = rows.get("record").and_then(|rows| rows.first()?.get("sgf")?.as_str());
-        let Some(sgf) = sgf else { return Ok(None) };
-        let read = ranka_record::open_text(sgf).ok();
-        let entry = read.and_then(|read| read.games.first().map(Entry::of));
-        entry.map_or(Ok(None), |entry| self.same_game(&entry, sgf))
-    }
-
-    /// Adds a game with its rows. An error when it cannot be read.
-    fn put_game(
-        &self,
-        game: &Rows,
-        rows: &BTreeMap<String, Vec<Rows>>,
-        file: Option<i64>,
-        id: Option<i64>,
-    ) -> rusqlite::Result<i64> {
-        let mut game = game.clone();
-        game.remove("id");
-        game.insert("deleted_ms".to_owned(), Value::Null);
-        game.insert("file".to_owned(), file.map_or(Value::Null, Value::from));
-        if let Some(id) = id {
-            game.insert("id".to_owned(), Value::from(id));
-        }
-        self.put_row("game", &game, "INSERT", "")?;
-        let id = self.0.last_insert_rowid();
-        self.put_rows(id, rows)?;
-        let comments = self.readable(id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-        self.index_names(id)?;
-        self.index_comments(id, &comments)?;
-        Ok(id)
-    }
-
-    /// The comments of a game that can be read; none when it cannot.
-    fn readable(&self, id: i64) -> rusqlite::Result<Option<String>> {
-        use super::summary::{COLUMNS, summary};
-        let listed = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-        if self.0.prepare_cached(&listed)?.query_row([id], |row| Ok(summary(row).is_err()))? {
-            return Ok(None);
-        }
-        let select = "SELECT *, NULL AS reading FROM game JOIN record ON record.game = id
-                      WHERE id = ?1";
-        let found = self
-            .0
-            .prepare_cached(select)?
-            .query_row([id], |row| Ok((row.get::<_, String>("source")?, games::row(row)?)));
-        let Some((source, row)) = found.optional()? else { return Ok(None) };
-        if source == "played" && Table::of_row(&row).is_err() {
-            return Ok(None);
-        }
-        let saved = "SELECT saved FROM review WHERE game = ?1";
-        let saved: Option<Option<String>> =
-            self.0.prepare_cached(saved)?.query_row([id], |row| row.get(0)).optional()?;
-        let read = ranka_record::open_text(saved.flatten().as_ref().unwrap_or(&row.sgf)).ok();
-        Ok(read.and_then(|read| read.games.first().map(|tree| Entry::of(tree).comments)))
-    }
-
-    /// Adds to a game here what a backup says of it: that it is a favourite, its tags, and rows
-    /// of its own where there are none yet.
-    fn add_rows(
+    /// Adds rows of the tables that refer to a game.
+    pub(super) fn put_rows(
         &self,
         id: i64,
-        game: &Rows,
         rows: &BTreeMap<String, Vec<Rows>>,
     ) -> rusqlite::Result<()> {
-        if game.get("favourite") == Some(&json!(1)) {
-            self.set_favourite(id, true)?;
-        }
-        let tags = rows.iter().filter(|(table, _)| table.as_str() == "tag");
-        let tags = tags.map(|(table, rows)| (table.clone(), rows.clone())).collect();
-        self.put_rows(id, &tags)
-    }
-
-    /// Adds rows of the tables that refer to a game.
-    fn put_rows(&self, id: i64, rows: &BTreeMap<String, Vec<Rows>>) -> rusqlite::Result<()> {
         for (table, column) in of_games(&self.0)? {
             for row in rows.get(&table).into_iter().flatten() {
                 let mut row = row.clone();
@@ -248,29 +117,27 @@ impl Writing<'_> {
         if !others(&self.0)?.iter().any(|known| known == table) {
             return Ok(0);
         }
-        let columns = columns(&self.0, table)?;
-        let end = match columns.iter().any(|column| column == "updated_ms") {
-            true => {
-                let set: Vec<_> =
-                    columns.iter().map(|c| format!("\"{c}\" = excluded.\"{c}\"")).collect();
-                let set = set.join(", ");
-                format!(
-                    "ON CONFLICT DO UPDATE SET {set}
-                     WHERE excluded.updated_ms > \"{table}\".updated_ms"
-                )
-            }
-            false => "ON CONFLICT DO NOTHING".to_owned(),
+        let dated = columns(&self.0, table)?.iter().any(|column| column == "updated_ms");
+        let end = |row: &Rows| match dated {
+            true => Ok::<_, rusqlite::Error>(format!(
+                "{} WHERE excluded.updated_ms > \"{table}\".updated_ms",
+                self.end_of_newer(table, row)?
+            )),
+            false => Ok("ON CONFLICT DO NOTHING".to_owned()),
         };
         let mut taken = 0;
         for row in rows {
-            let put = || self.put_row(table, row, "INSERT", &end).map(|()| self.0.changes());
+            let put = || self.put_row(table, row, "INSERT", &end(row)?).map(|()| self.0.changes());
             taken += self.tried(put)?.unwrap_or(0) as u32;
         }
         Ok(taken)
     }
 
     /// Does something whole or not at all. None when the rows make no sense.
-    fn tried<T>(&self, f: impl FnOnce() -> rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    pub(super) fn tried<T>(
+        &self,
+        f: impl FnOnce() -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Option<T>> {
         self.0.execute_batch("SAVEPOINT tried")?;
         let end = match f() {
             Ok(done) => Ok(Some(done)),
@@ -291,7 +158,20 @@ impl Writing<'_> {
         end
     }
 
-    fn put_row(&self, table: &str, row: &Rows, verb: &str, end: &str) -> rusqlite::Result<()> {
+    /// The end of a statement that puts a row in the place of the one with its key.
+    pub(super) fn end_of_newer(&self, table: &str, row: &Rows) -> rusqlite::Result<String> {
+        let given = columns(&self.0, table)?.into_iter().filter(|column| row.contains_key(column));
+        let set: Vec<_> = given.map(|c| format!("\"{c}\" = excluded.\"{c}\"")).collect();
+        Ok(format!("ON CONFLICT DO UPDATE SET {}", set.join(", ")))
+    }
+
+    pub(super) fn put_row(
+        &self,
+        table: &str,
+        row: &Rows,
+        verb: &str,
+        end: &str,
+    ) -> rusqlite::Result<()> {
         let known = columns(&self.0, table)?;
         let given: Vec<(&String, SqlValue)> =
             known.iter().filter_map(|column| Some((column, to_sql(row.get(column)?)?))).collect();
@@ -330,7 +210,7 @@ fn columns(db: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
 }
 
 /// A row as JSON. What is no text and no number is base64 in an object.
-fn to_json(row: &SqlRow<'_>) -> rusqlite::Result<Rows> {
+pub(super) fn to_json(row: &SqlRow<'_>) -> rusqlite::Result<Rows> {
     let names = row.as_ref().column_names().map(ToOwned::to_owned);
     let value = |(i, name): (usize, String)| {
         let value = match row.get_ref(i)? {

@@ -104,9 +104,15 @@ impl Writing<'_> {
 
     /// Names a game anew, and writes its record anew if there is one; tells whether there is such
     /// a game.
-    pub(crate) fn rename(&self, id: i64, name: &str, sgf: Option<&str>) -> rusqlite::Result<bool> {
-        let set = "UPDATE game SET name = ?2 WHERE id = ?1 AND deleted_ms IS NULL";
-        if self.0.execute(set, params![id, name])? == 0 {
+    pub(crate) fn rename(
+        &self,
+        id: i64,
+        name: &str,
+        sgf: Option<&str>,
+        now_ms: i64,
+    ) -> rusqlite::Result<bool> {
+        let set = "UPDATE game SET name = ?2, named_ms = ?3 WHERE id = ?1 AND deleted_ms IS NULL";
+        if self.0.execute(set, params![id, name, now_ms])? == 0 {
             return Ok(false);
         }
         if let Some(sgf) = sgf {

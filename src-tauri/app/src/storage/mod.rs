@@ -13,6 +13,7 @@ mod health;
 mod imported;
 mod labels;
 mod library;
+mod merge;
 mod problems;
 mod review;
 mod schema;
@@ -34,11 +35,12 @@ pub(crate) use error::of_folder;
 use error::of_sqlite;
 pub(crate) use health::{Health, look};
 
-pub(crate) use backup::{Restored, Rows, VERSION};
+pub(crate) use backup::{Rows, VERSION};
 pub(crate) use imported::{FileRow, ImportedGame};
+pub(crate) use merge::Restored;
 pub(crate) use problems::ProblemRow;
 pub(crate) use review::{DraftRow, Original, ReviewRow};
-pub(crate) use settings::{checked_form, merge, read_leniently};
+pub(crate) use settings::{checked_form, merge, read_adapting, read_leniently};
 
 /// Where the app keeps its storage.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -68,23 +68,37 @@ impl Writing<'_> {
     }
 
     /// Stores an edit of the draft as the last that is in force, in place of any undone one.
-    pub(crate) fn put_edit(&self, game: i64, edit: &Edit, mark: Mark) -> rusqlite::Result<()> {
+    pub(crate) fn put_edit(
+        &self,
+        game: i64,
+        edit: &Edit,
+        mark: Mark,
+        now_ms: i64,
+    ) -> rusqlite::Result<()> {
         let number = mark.done as i64;
         let text = serde_json::to_string(edit).unwrap_or_default();
         let rest = "DELETE FROM draft_edit WHERE game = ?1 AND number >= ?2";
         self.0.execute(rest, params![game, number])?;
         let put = "INSERT INTO draft_edit (game, number, edit) VALUES (?1, ?2, ?3)";
         self.0.execute(put, params![game, number, text])?;
-        self.put_mark(game, mark, edit.after)
+        self.put_mark(game, mark, edit.after, now_ms)
     }
 
     /// Stores how many edits of the draft are in force.
-    pub(crate) fn put_mark(&self, game: i64, mark: Mark, node: u32) -> rusqlite::Result<()> {
+    pub(crate) fn put_mark(
+        &self,
+        game: i64,
+        mark: Mark,
+        node: u32,
+        now_ms: i64,
+    ) -> rusqlite::Result<()> {
         self.0.execute(
             "UPDATE draft SET done = ?2, saved_at = ?3 WHERE game = ?1",
             params![game, mark.done as i64, mark.saved_at.map(|at| at as i64)],
         )?;
-        self.put_seen(game, node)
+        self.put_seen(game, node)?;
+        let set = "UPDATE review SET changed_ms = ?2 WHERE game = ?1";
+        self.0.execute(set, params![game, now_ms]).map(drop)
     }
 
     /// Stores the saved version of a game; none for its original.

@@ -110,6 +110,10 @@ CREATE TABLE problem_day ( -- on which a problem was solved
     day INTEGER PRIMARY KEY
 ) STRICT;
 ",
+    "
+ALTER TABLE game ADD COLUMN named_ms INTEGER NOT NULL DEFAULT 0; -- when it was named anew
+ALTER TABLE review ADD COLUMN changed_ms INTEGER NOT NULL DEFAULT 0; -- by an edit, last
+",
 ];
 
 /// The version of a file; 0 for a new one.
@@ -154,6 +158,8 @@ const COLUMNS: &[(i64, i64, &str)] = &[
          due_day, updated_ms FROM problem",
     ),
     (6, i64::MAX, "SELECT day FROM problem_day"),
+    (7, i64::MAX, "SELECT named_ms FROM game"),
+    (7, i64::MAX, "SELECT changed_ms FROM review"),
 ];
 
 /// Whether the file has what one of ours of that version has. Another program may have left

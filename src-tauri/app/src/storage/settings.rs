@@ -39,20 +39,23 @@ impl Writing<'_> {
     }
 }
 
+/// What the opponent that adapts takes a person for, as a text; none where it makes no sense.
+pub(crate) fn read_adapting(text: &str) -> Option<Rating> {
+    let (rating, deviation, volatility, games): (f64, f64, f64, u32) =
+        serde_json::from_str(text).ok()?;
+    let sane = |x: f64| x.is_finite() && x > 0.0;
+    let glicko = Glicko2Rating { rating, deviation, volatility };
+    (rating.is_finite() && sane(deviation) && sane(volatility)).then_some(Rating { glicko, games })
+}
+
 impl Store {
-    /// What the opponent that adapts takes the person for, once it has played.
+    /// What the opponent that adapts takes the person for, once it has played. What makes no
+    /// sense is begun anew.
     pub(crate) fn adapting(&self) -> Result<Option<Rating>, AppError> {
         let select = "SELECT value FROM setting WHERE name = ?1";
         let text: Option<String> =
             self.read(|db| db.query_row(select, params![ADAPTING], |row| row.get(0)).optional())?;
-        let stored: Option<(f64, f64, f64, u32)> =
-            text.and_then(|text| serde_json::from_str(&text).ok());
-        // What makes no sense is begun anew.
-        let stored = stored.filter(|s| s.0.is_finite() && s.1 > 0.0 && s.2 > 0.0);
-        Ok(stored.map(|(rating, deviation, volatility, games)| Rating {
-            glicko: Glicko2Rating { rating, deviation, volatility },
-            games,
-        }))
+        Ok(text.as_deref().and_then(read_adapting))
     }
 
     /// The settings, and what of them could not be understood.

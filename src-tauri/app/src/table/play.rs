@@ -113,7 +113,10 @@ impl Table {
         if let Seat::Human { handed, .. } = &mut self.seats[colour] {
             *handed = cpu;
         }
-        self.ranked &= !cpu;
+        if cpu {
+            self.ranked = false;
+            self.adapt_no_more();
+        }
         Ok(())
     }
 

@@ -69,6 +69,16 @@ impl Table {
         })
     }
 
+    /// The result is not the person's own any more: the level of the next game will not follow
+    /// from it.
+    pub(super) fn adapt_no_more(&mut self) {
+        for colour in Colour::BOTH {
+            if let Seat::Cpu { adapts, .. } = &mut self.seats[colour] {
+                *adapts = false;
+            }
+        }
+    }
+
     /// Notes the level of the next game.
     pub(crate) fn adapt(&mut self, to: u32) {
         for colour in Colour::BOTH {

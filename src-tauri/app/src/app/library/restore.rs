@@ -17,7 +17,7 @@ use super::backup::{ABOUT, About, FILES, FORMAT, GAMES, GameLine, OTHERS};
 use super::source::of_file;
 use crate::app::App;
 use crate::contract::{AppError, RestoreReport, RestoredRows};
-use crate::storage::{Restored, Rows, VERSION};
+use crate::storage::{Restored, Rows, VERSION, read_adapting, read_leniently};
 
 /// Games that are stored at a time.
 const BATCH: usize = 200;
@@ -36,8 +36,8 @@ struct OtherLine {
 }
 
 impl App {
-    /// Takes a backup in. Settings are those of the backup then; the rating too, if it rests on
-    /// more games than the one here.
+    /// Takes a backup in. Settings are those of the backup then; the rating and the strength of
+    /// the opponent that adapts too, if they rest on more games than those here.
     ///
     /// # Errors
     /// [`AppError::File`], [`AppError::NotBackup`], [`AppError::BackupNewer`], the storage
@@ -90,12 +90,14 @@ impl App {
     ) -> Result<(), AppError> {
         let games: Vec<_> = batch.drain(..).map(|line| (line.game, line.rows)).collect();
         let restored = {
+            let review = self.lock_review();
             let mut inner = self.lock();
             let open = inner.table.as_ref().map(|table| table.id);
+            let open: Vec<i64> = open.into_iter().chain(review.as_ref().map(|r| r.id)).collect();
             inner.store()?.write(|w| {
                 let restore = |game: &(Rows, BTreeMap<String, Vec<Rows>>)| {
                     let file = game.0.get("file").and_then(serde_json::Value::as_i64);
-                    w.restore_game(game, file.and_then(|file| files.get(&file).copied()), open)
+                    w.restore_game(game, file.and_then(|file| files.get(&file).copied()), &open)
                 };
                 games.iter().map(restore).collect::<rusqlite::Result<Vec<_>>>()
             })?
@@ -119,10 +121,19 @@ impl App {
         let settings = others.remove("setting").unwrap_or_default();
         let rating = others.remove("rating").unwrap_or_default();
         let mut inner = self.lock();
-        let settings = settings.iter().find(|row| row.get("name").is_some_and(|n| n == "settings"));
-        let settings = settings.and_then(|row| row.get("value")?.as_str());
-        if let Some(text) = settings {
-            let (settings, _) = crate::storage::read_leniently(text);
+        let setting = |name: &str| {
+            let row = settings.iter().find(|row| row.get("name").is_some_and(|n| n == name));
+            row.and_then(|row| row.get("value")?.as_str())
+        };
+        if let Some(strength) = setting("adapting").and_then(read_adapting) {
+            let store = inner.store()?;
+            let here = store.adapting()?.map_or(0, |strength| strength.games);
+            if strength.games > here {
+                store.write(|w| w.put_adapting(&strength))?;
+            }
+        }
+        if let Some(text) = setting("settings") {
+            let (settings, _) = read_leniently(text);
             inner.store()?.write(|w| w.put_settings(&settings))?;
             inner.settings = settings;
             report.settings = true;

@@ -157,7 +157,8 @@ impl App {
     ) -> Result<(), AppError> {
         let mut mark = review.history.mark();
         mark.done = then(mark.done);
-        self.lock().store()?.write(|w| w.put_mark(review.id, mark, node))
+        let wall_ms = self.host.wall_ms();
+        self.lock().store()?.write(|w| w.put_mark(review.id, mark, node, wall_ms))
     }
 
     fn edit(
@@ -192,11 +193,12 @@ impl App {
                 let mark = review.history.mark_after(entry);
                 let base = (!review.drafted).then(|| review.tree.to_sgf());
                 let from_original = review.history.begins_original();
+                let wall_ms = self.host.wall_ms();
                 self.lock().store()?.write(|w| {
                     if let Some(base) = &base {
                         w.begin_draft(review.id, base, from_original)?;
                     }
-                    w.put_edit(review.id, &edit, mark)
+                    w.put_edit(review.id, &edit, mark, wall_ms)
                 })?;
                 review.drafted = true;
                 review.enter(done(edit), entry);

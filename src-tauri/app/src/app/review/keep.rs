@@ -56,8 +56,9 @@ impl App {
             let (id, node) = (review.id, review.node().index());
             let mut mark = review.history.mark();
             mark.saved_at = Some(mark.done);
+            let wall_ms = self.host.wall_ms();
             self.lock().store()?.write(|w| {
-                w.put_mark(id, mark, node)?;
+                w.put_mark(id, mark, node, wall_ms)?;
                 w.put_saved(id, text.as_deref())?;
                 w.put_edited(id, &listed, text.is_some())
             })?;

@@ -10,7 +10,8 @@ use crate::table::Table;
 impl App {
     /// Begins a game from the position here and opens it: its stones, side to play, prisoners and
     /// ko, by the rules, komi, players and clock of the form. The form is not remembered; its
-    /// size and handicap are not looked at. The game does not count for the rating.
+    /// size and handicap are not looked at. The game does not count for the rating, and the
+    /// opponent is the one of the form's level.
     ///
     /// # Errors
     /// [`AppError::NoReview`], [`AppError::Suicide`] where a chain has no liberty, and as
@@ -21,7 +22,8 @@ impl App {
             Ok((at, review.tree.info().handicap))
         })?;
         let side = i64::from(position.board.size().side());
-        let form = NewGameForm { size: side, handicap: 0, ranked: false, ..form.clone() };
+        let form =
+            NewGameForm { size: side, handicap: 0, ranked: false, adapt: false, ..form.clone() };
         let form = checked_form(&form, "form")?;
         let new = form.game(self.colour_of(&form));
         let mut table = Table::begin(&new, self.host.wall_ms())?;
