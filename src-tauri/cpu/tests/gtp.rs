@@ -28,6 +28,12 @@ impl Host for Still {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         match path {
             "game.sgf" => Ok(b"(;GM[1]SZ[9]KM[5.5]RU[Japanese];B[cc];W[gg];B[gc])".to_vec()),
+            // Names in Shift_JIS, the last bytes of which look like a backslash.
+            "sjis.sgf" => {
+                Ok(b"(;GM[1]FF[4]PB[\x88\xea\x95\x5c]SZ[9]PW[\x94\x5c]KM[7.5]RU[Chinese]\
+                     ;B[cc];W[gg];B[cg];W[gc])"
+                    .to_vec())
+            }
             "bad.sgf" => Ok(vec![0xff, b'(', 0, b'x']),
             _ => Err(io::ErrorKind::NotFound.into()),
         }
@@ -217,6 +223,10 @@ fn records() {
     assert_eq!(last(&["loadsgf game.sgf 2"]), "= white");
     assert_eq!(last(&["loadsgf game.sgf 1"]), "= black");
     assert_eq!(last(&["loadsgf game.sgf", "play w C7"]), "? illegal move");
+    // As many stones each, nothing decided, 81 points: White has the komi.
+    let board = last(&["loadsgf sjis.sgf", "showboard"]);
+    assert_eq!(board.matches('X').count(), 2, "{board}");
+    assert_eq!(last(&["loadsgf sjis.sgf", "final_score"]), "= W+7.5");
     assert_eq!(last(&["loadsgf missing.sgf"]), "? cannot load file");
     assert_eq!(last(&["loadsgf bad.sgf"]), "? cannot load file");
     assert_eq!(last(&["loadsgf"]), "? syntax error");
@@ -258,6 +268,18 @@ fn the_end_is_counted() {
 }
 
 #[test]
+fn rules_stay_as_they_were_set_though_the_moves_so_far_break_them() {
+    // A ko that is taken again and again with passes between: the whole board repeats.
+    let mut lines = vec!["boardsize 5", "kgs-rules japanese", "komi 0"];
+    lines.extend(["play b C4", "play w D4", "play b B3", "play w E3", "play b C2", "play w D2"]);
+    lines.extend(["play b D3", "play w C3", "play b pass", "play w pass", "play b D3"]);
+    lines.extend(["play w pass", "play b pass", "play w C3", "kgs-rules chinese", "clear_board"]);
+    lines.extend(["play b C3", "final_score"]);
+    // The whole board is Black's; by Japanese rules it would be a point less.
+    assert_eq!(last(&lines), "= B+25");
+}
+
+#[test]
 fn analyses_say_something_and_end() {
     for (name, word) in [("lz-analyze", "winrate"), ("kata-analyze", "scoreLead")] {
         let answer = last(&["boardsize 9", &format!("5 {name} w 10")]);
@@ -265,6 +287,11 @@ fn analyses_say_something_and_end() {
         assert!(answer.contains(word));
         assert!(last(&[&format!("{name} interval 50")]).starts_with("=\ninfo move "));
         assert_eq!(last(&[&format!("{name} w soon")]), "? syntax error");
+        assert_eq!(last(&[&format!("{name} interval ownership")]), "? syntax error");
+        for options in ["w minmoves 3", "ownership true", "b avoid b D4 3 interval 20"] {
+            let answer = last(&["boardsize 9", &format!("{name} {options}")]);
+            assert!(answer.starts_with("=\ninfo move "), "{options}: {answer}");
+        }
     }
 }
 

@@ -28,6 +28,22 @@ pub(super) const COMMANDS: [(&str, Style); 2] =
 /// Moves on a line.
 const MOVES: usize = 10;
 
+/// The options of both programs that are passed over.
+const OPTIONS: [&str; 12] = [
+    "avoid",
+    "allow",
+    "maxmoves",
+    "minmoves",
+    "movesOwnership",
+    "movesOwnershipStdev",
+    "noResultValue",
+    "ownership",
+    "ownershipStdev",
+    "pvEdgeVisits",
+    "pvVisits",
+    "rootInfo",
+];
+
 impl<H: Host> Engine<H> {
     pub(super) fn analysis(name: &str) -> Option<Style> {
         COMMANDS.into_iter().find(|(n, _)| *n == name).map(|(_, style)| style)
@@ -82,10 +98,9 @@ impl<H: Host> Engine<H> {
         if colour.is_some() {
             words.next();
         }
-        if words.peek() == Some(&"interval") {
-            words.next();
-        }
+        let named = words.next_if_eq(&"interval").is_some();
         let every = match words.next() {
+            Some(word) if !named && OPTIONS.contains(&word) => 50,
             Some(word) => word.parse::<u32>().map_err(|_| Failure::from(SYNTAX))?,
             None => 50,
         };

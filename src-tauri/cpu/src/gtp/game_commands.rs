@@ -181,7 +181,9 @@ impl<H: Host> Engine<H> {
         let cannot = || Failure::from("cannot load file");
         let before: usize = if c.arguments.len() > 1 { c.number(1)? } else { usize::MAX };
         let bytes = self.host.read(c.text(0)?).map_err(|_| cannot())?;
-        let record = ranka_record::read(&String::from_utf8_lossy(&bytes)).map_err(|_| cannot())?;
+        // Whatever the character set: a byte of a name may look like a bracket in another.
+        let records = ranka_record::open(&bytes, None).map_err(|_| cannot())?;
+        let record = records.games.first().ok_or_else(cannot)?.record().map_err(|_| cannot())?;
         let plies = record.plies.iter().map(|p| p.ply).take(before.saturating_sub(1));
         let komi = record.setup.komi;
         let table = Table::start(record.setup, plies.collect()).map_err(|_| cannot())?;

@@ -83,8 +83,9 @@ impl Table {
     /// The same moves with another setup, of which only komi and rules may differ. Moves
     /// that the new rules forbid end the record there.
     pub(crate) fn set_terms(&mut self, setup: Setup) {
-        if let Ok(table) = Self::start(setup, self.moves.clone()) {
-            *self = table;
-        }
+        let Ok(mut table) = Self::start(setup, Vec::new()) else { return };
+        let mut moves = self.moves.iter();
+        while moves.next().is_some_and(|ply| table.play(ply.colour, ply.mv).is_ok()) {}
+        *self = table;
     }
 }
