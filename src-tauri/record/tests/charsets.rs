@@ -84,6 +84,11 @@ fn a_declaration_that_lies_is_seen_through_and_told() {
         (CHINESE, GB18030, "UTF-8", Charset::GB18030),
         (KOREAN, EUC_KR, "klingon", Charset::EUC_KR),
         (JAPANESE, ISO_2022_JP, "UTF-8", Charset::ISO_2022_JP),
+        (JAPANESE, SHIFT_JIS, "ASCII", Charset::SHIFT_JIS),
+        (JAPANESE, EUC_JP, "US-ASCII", Charset::EUC_JP),
+        (CHINESE, GB18030, "ansi", Charset::GB18030),
+        // No byte of it is wrong in Shift_JIS.
+        ("(;GM[1]PB[本因坊秀策]PW[秀和];B[qd])", EUC_JP, "Shift_JIS", Charset::EUC_JP),
     ] {
         let file = read(&encode(&declared(text, lie), encoding));
         assert_eq!(file.charset, charset, "{lie}");

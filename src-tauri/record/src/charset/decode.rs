@@ -117,7 +117,8 @@ fn choose(game: &[u8]) -> Option<Choice> {
     if game.is_ascii() {
         return Some(Choice { charset: None, declared, mismatch: false });
     }
-    let named = names::find(&declared);
+    // What has more than ASCII is not in ASCII: that says nothing of what it is in.
+    let named = names::find(&declared).filter(|_| !names::is_ascii(&declared));
     if std::str::from_utf8(game).is_ok() {
         let mismatch = !declared.is_empty() && named != Some(Charset::UTF_8);
         return Some(Choice { charset: Some(Charset::UTF_8), declared, mismatch });

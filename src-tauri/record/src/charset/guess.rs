@@ -63,10 +63,13 @@ pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
 }
 
 /// Whether bytes may well be in a character set: a broken character here and there is no proof
-/// that they are not.
+/// that they are not. One for private use counts as broken: nobody's name has it, and other
+/// character sets' bytes come out as such.
 pub(super) fn is_plausible(bytes: &[u8], charset: Charset) -> bool {
     let high = bytes.iter().filter(|b| !b.is_ascii()).count();
-    let bad = errors(bytes, charset);
+    let (text, _) = charset.encoding().decode_without_bom_handling(bytes);
+    let private = |c: &char| ('\u{e000}'..='\u{f8ff}').contains(c);
+    let bad = errors(bytes, charset) + text.chars().filter(private).count();
     bad == 0 || bad * 20 <= high
 }
 

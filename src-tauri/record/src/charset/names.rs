@@ -72,10 +72,21 @@ const PAGES: &[(&str, &str)] = &[
     ("1258", "windows-1258"),
 ];
 
+/// Names of ASCII, and of whatever the writer's machine had beyond it.
+const ASCII: [&str; 5] = ["ascii", "usascii", "iso646us", "ansix341968", "ansi"];
+
+/// Whether a name means ASCII alone, or no character set in particular.
+pub(super) fn is_ascii(name: &str) -> bool {
+    ASCII.contains(&plain(name).as_str())
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+}
+
 /// The character set of a name.
 pub(super) fn find(name: &str) -> Option<Charset> {
-    let plain: String =
-        name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    let plain = plain(name);
     let listed = |list: &[(&str, &'static str)], name: &str| {
         list.iter().find(|(from, _)| *from == name).map(|&(_, to)| to)
     };
