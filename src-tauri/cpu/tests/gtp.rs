@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use ranka_cpu::gtp::{Engine, Host, Options, Status};
-use ranka_cpu::{Alone, Cpu, Limits, Stopwatch, Workers};
+use ranka_cpu::{Alone, Cpu, Level, Limits, Stopwatch, Workers};
 
 /// A world without time, in which the only file is one record and there is always input.
 struct Still;
@@ -293,6 +293,11 @@ fn analyses_say_something_and_end() {
             assert!(answer.starts_with("=\ninfo move "), "{options}: {answer}");
         }
     }
+}
+
+#[test]
+fn whoever_asks_for_no_level_meets_the_strongest() {
+    assert_eq!(Options::default().level, Level::TOP);
 }
 
 #[test]

@@ -13,9 +13,10 @@ use crate::level::Level;
 use crate::limits::Limits;
 
 /// How the engine plays.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The strength; its limits hold unless other ones are given.
+    /// The strength, by default the top one; its limits hold unless other ones are given. A
+    /// lower level plays as a person does, however many visits it has.
     pub level: Level,
     /// Limits in place of the level's.
     pub limits: Option<Limits>,
@@ -23,6 +24,12 @@ pub struct Options {
     pub seed: u64,
     /// Rules until the controller sets others.
     pub rules: Ruleset,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { level: Level::TOP, limits: None, seed: 0, rules: Ruleset::default() }
+    }
 }
 
 /// Whether the engine goes on.
