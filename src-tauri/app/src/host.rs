@@ -28,8 +28,8 @@ pub trait Host: Send + Sync + 'static {
     /// A number that is different each time.
     fn seed(&self) -> u64;
 
-    /// How long the CPU seems to think at least when it plays a person: who is answered at
-    /// once feels hurried. None where nobody watches.
+    /// How long the CPU seems to think at least where a person plays it or watches: who is answered
+    /// at once feels hurried, and moves that follow at once are not seen.
     fn beat(&self) -> Duration {
         Duration::ZERO
     }

@@ -152,13 +152,19 @@ fn the_cpu_takes_its_time_with_a_person() {
 }
 
 #[test]
-fn a_cpu_that_plays_itself_or_for_a_person_does_not_wait() {
+fn a_game_to_watch_can_be_followed_and_a_cpu_in_a_persons_place_does_not_wait() {
     let world = World::new();
     world.host.beat_ms.store(700, Ordering::SeqCst);
     let cpu = json!({"kind": "cpu", "level": 1});
+    world.cpu_will("C3 D3 C4");
     world.ok("new_game", json!({"size": 5, "black": cpu, "white": cpu}));
-    world.jobs().into_iter().for_each(|job| job());
-    assert_eq!(world.view()["moveNumber"], 1);
+    for moves in 0..3 {
+        world.jobs().into_iter().for_each(|job| job());
+        world.wait_ms(650);
+        assert_eq!(world.view()["moveNumber"], moves);
+        world.wait_ms(50);
+        assert_eq!(world.view()["moveNumber"], moves + 1);
+    }
     world.ok("new_game", json!({"size": 5}));
     world.ok("hand_seat", json!({"colour": "black", "cpu": true}));
     world.jobs().into_iter().for_each(|job| job());

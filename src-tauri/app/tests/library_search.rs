@@ -235,6 +235,19 @@ fn counts_add_up() {
 }
 
 #[test]
+fn seats_are_found_by_what_a_list_shows_for_them() {
+    let world = World::new();
+    world.ok("new_game", json!({"size": 9, "white": {"kind": "cpu", "level": 12}}));
+    world.ok("new_game", json!({"size": 9, "black": {"kind": "human", "name": "花"}}));
+    for text in ["CPU", "レベル12", "CPU レベル12", "level 12", "あなた", "you", "Ranka"] {
+        let found = all(&world, &json!({ "text": text }));
+        assert_eq!(found.iter().map(|game| &game["id"]).collect::<Vec<_>>(), [&json!(1)], "{text}");
+    }
+    assert!(all(&world, &json!({"text": "レベル2"})).is_empty());
+    assert_eq!(all(&world, &json!({"player": "あなた"})).len(), 1);
+}
+
+#[test]
 fn a_game_under_way_is_found_by_what_it_is_now() {
     let world = World::with(persons(9, 6.5));
     let find = |query: Value| world.ok("library", json!({ "query": query }))["total"].clone();

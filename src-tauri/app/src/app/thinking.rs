@@ -85,8 +85,9 @@ impl App {
         let ply = table.game.plies().len();
         let ticket = Ticket { game: table.id, ply, serial: inner.searches };
         let (game, limits) = (table.game.clone(), limits(table, actor));
-        // A person who plays the CPU in its own seat: nobody waits for it in a game to watch.
-        let beat = if actor.may_resign && !table.is_watched() {
+        // Who is answered at once feels hurried, and who watches wants to see each move; where the
+        // CPU plays in a person's place, nobody waits for it.
+        let beat = if actor.may_resign {
             self.host.beat().min(limits.time.unwrap_or(Duration::MAX))
         } else {
             Duration::ZERO

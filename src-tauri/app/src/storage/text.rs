@@ -10,6 +10,7 @@ use rusqlite::types::Value;
 
 use super::Writing;
 use crate::records::fold;
+use crate::table::Seat;
 
 /// Most words of a search that are looked at, and letters of each.
 const MAX_WORDS: usize = 16;
@@ -19,11 +20,14 @@ impl Writing<'_> {
     /// Lists the names of a game anew for the search, as its row has them.
     pub(super) fn index_names(&self, id: i64) -> rusqlite::Result<()> {
         let select = "SELECT black_name, white_name, event, name || char(10) || place ||
-                      char(10) || round FROM game WHERE id = ?1";
+                      char(10) || round, black, white FROM game WHERE id = ?1";
         let [black, white, event, other] =
             self.0.prepare_cached(select)?.query_row([id], |row| {
-                let text = |i| row.get::<_, String>(i).map(|text| padded(&text));
-                Ok([text(0)?, text(1)?, text(2)?, text(3)?])
+                let text = |i| row.get::<_, String>(i);
+                let (black, white) = (seat(&text(4)?), seat(&text(5)?));
+                let [black, white] = [seen_as(&black, &white), seen_as(&white, &black)];
+                let player = |i, seen: String| text(i).map(|name| padded(&(name + &seen)));
+                Ok([player(0, black)?, player(1, white)?, padded(&text(2)?), padded(&text(3)?)])
             })?;
         let put = "INSERT OR REPLACE INTO name_text (rowid, black, white, event, other)
                    VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -41,6 +45,22 @@ impl Writing<'_> {
         let put = "INSERT OR REPLACE INTO comment_text (rowid, comments) VALUES (?1, ?2)";
         self.0.prepare_cached(put)?.execute(params![id, padded(comments)])?;
         Ok(())
+    }
+}
+
+fn seat(json: &str) -> Option<Seat> {
+    serde_json::from_str(json).ok()
+}
+
+/// What a list shows for a seat that has no name of a person, in both languages, behind its
+/// name in the record: what is seen is found.
+fn seen_as(seat: &Option<Seat>, other: &Option<Seat>) -> String {
+    match (seat, other) {
+        (Some(Seat::Cpu { level, .. }), _) => format!("\nCPU レベル{level}\nCPU level {level}"),
+        (Some(Seat::Human { name, .. }), Some(Seat::Cpu { .. })) if name.is_empty() => {
+            "\nあなた\nYou".to_owned()
+        }
+        _ => String::new(),
     }
 }
 
