@@ -170,6 +170,11 @@ fn lots_are_drawn() {
         .map(|_| kinds(&world.ok("start_game", form(json!({"colour": "nigiri"})))).0.to_owned())
         .collect();
     assert!(drawn.contains(&"human".to_owned()) && drawn.contains(&"cpu".to_owned()), "{drawn:?}");
+    // Nobody draws for handicap stones.
+    for _ in 0..8 {
+        let change = json!({"colour": "nigiri", "handicap": 2, "komi": 0.5});
+        assert_eq!(kinds(&world.ok("start_game", form(change))), ("human", "cpu"));
+    }
 }
 
 #[test]

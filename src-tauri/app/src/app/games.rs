@@ -94,11 +94,13 @@ impl App {
         Ok(rating::level_for(&strength))
     }
 
-    /// The colour that a form asks for; lots are drawn here.
+    /// The colour that a form asks for; lots are drawn here. Who takes a handicap is agreed and
+    /// not drawn: without a word it is the person, or the first one.
     pub(super) fn colour_of(&self, form: &NewGameForm) -> Colour {
         match form.colour {
             ColourChoice::Black => Colour::Black,
             ColourChoice::White => Colour::White,
+            ColourChoice::Nigiri if form.handicap > 0 => Colour::Black,
             ColourChoice::Nigiri if self.host.seed().is_multiple_of(2) => Colour::Black,
             ColourChoice::Nigiri => Colour::White,
         }
