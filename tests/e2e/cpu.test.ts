@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newGame } from "./harness/new-game.js";
 import { column } from "./harness/positions.js";
+import { until } from "./harness/until.js";
 import { RankaWindow } from "./harness/window.js";
 
 let window: RankaWindow;
@@ -61,7 +62,13 @@ test("a game against the CPU is played out, marked, agreed and counted", async (
   await window.waitForText("result-text", /^(黒|白)(\d+目半?|半目|中押し)勝ち|^持碁/);
 });
 
-test("two CPUs play while one watches, until the end", async () => {
-  await newGame(window, { opponent: "watch", size: 7, level: "weakest" });
+test("two CPUs play at a pace that can be followed, until the end", async () => {
+  const table = await newGame(window, { opponent: "watch", size: 7, level: "weakest" });
+  const stones = async () => (await table.count("black")) + (await table.count("white"));
+  const before = await stones();
+  const since = performance.now();
+  await until("four more moves are seen", async () => (await stones()) >= before + 4);
+  // No move comes sooner than 300 ms after the one before.
+  expect(performance.now() - since).toBeGreaterThan(3 * 300 - 50);
   await window.see("result", 240_000);
 }, 300_000);

@@ -12,6 +12,36 @@ fn row(view: &Value, from_top: usize) -> &str {
 }
 
 #[test]
+fn a_game_to_watch_stands_still_when_told_to() {
+    let world = World::new();
+    let cpu = json!({"kind": "cpu", "level": 1});
+    let clock = json!({"kind": "byoYomi", "mainSeconds": 60, "periodSeconds": 10, "periods": 3});
+    world.cpu_will("C3 D3 C4 D4");
+    world.ok("new_game", json!({"size": 9, "black": cpu, "white": cpu, "clock": clock}));
+    let step = || {
+        world.jobs().into_iter().for_each(|job| job());
+        world.view()["moveNumber"].as_u64().unwrap()
+    };
+    assert_eq!(step(), 1);
+    let view = world.ok("pause", json!({"paused": true}));
+    assert_eq!((&view["paused"], &view["thinking"]), (&json!(true), &Value::Null));
+    // What was being thought is not played, and no time passes.
+    assert_eq!(step(), 1);
+    world.wait_ms(30_000);
+    assert_eq!(world.view()["clock"], view["clock"]);
+    let view = world.ok("pause", json!({"paused": false}));
+    assert_eq!((&view["paused"], view["thinking"].is_string()), (&json!(false), true));
+    assert_eq!(step(), 2);
+    // Left and opened again it goes on.
+    world.ok("pause", json!({"paused": true}));
+    world.ok("close_table", json!({}));
+    assert_eq!(world.ok("open_game", json!({"id": 1}))["paused"], false);
+    world.ok("new_game", json!({"size": 9}));
+    let refused = world.refused("pause", json!({"paused": true}));
+    assert_eq!(refused, json!({"kind": "wrongPhase", "phase": "playing"}));
+}
+
+#[test]
 fn the_cpu_answers_in_its_own_colour_and_tells_of_it() {
     let world = World::with(against_cpu(9));
     world.cpu_will("C3");

@@ -45,6 +45,7 @@ export interface Backend extends LibraryBackend, ReviewBackend, NetworkBackend, 
   setTeaching(on: boolean): Promise<TableView>;
   dismissLesson(): Promise<TableView>;
   handSeat(colour: Colour, cpu: boolean): Promise<TableView>;
+  pause(paused: boolean): Promise<TableView>;
   view(): Promise<TableView>;
   listGames(): Promise<GameSummary[]>;
   openGame(id: number): Promise<TableView>;

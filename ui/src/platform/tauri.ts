@@ -34,6 +34,7 @@ export function tauriBackend(): Backend {
     setTeaching: (on) => call("set_teaching", { on }),
     dismissLesson: () => call("dismiss_lesson"),
     handSeat: (colour, cpu) => call("hand_seat", { colour, cpu }),
+    pause: (paused) => call("pause", { paused }),
     view: () => call("view"),
     listGames: () => call("list_games"),
     openGame: (id) => call("open_game", { id }),

@@ -116,6 +116,14 @@ impl App {
         self.change(|table, _| table.hand_seat(colour.into(), cpu))
     }
 
+    /// Lets a game to watch stand still, or go on. It goes on by itself when it is opened again.
+    ///
+    /// # Errors
+    /// [`AppError::GameOver`], [`AppError::WrongPhase`] where a person plays.
+    pub fn pause(&self, paused: bool) -> Result<TableView, AppError> {
+        self.change(|table, _| table.pause(paused))
+    }
+
     /// The table as it is.
     ///
     /// # Errors

@@ -30,6 +30,7 @@ fn command() -> impl Strategy<Value = (&'static str, Value)> {
         1 => colour().prop_map(|c| ("agree_no_result", json!({ "colour": c }))),
         1 => (colour(), any::<bool>())
             .prop_map(|(c, cpu)| ("hand_seat", json!({ "colour": c, "cpu": cpu }))),
+        1 => any::<bool>().prop_map(|paused| ("pause", json!({ "paused": paused }))),
         1 => none("hint"),
         1 => none("estimate"),
         1 => Just(("cpu", json!({}))),
@@ -69,7 +70,7 @@ fn game() -> impl Strategy<Value = Value> {
     )
 }
 
-const COMMANDS: [&str; 31] = [
+const COMMANDS: [&str; 32] = [
     "startup",
     "new_game",
     "start_game",
@@ -85,6 +86,7 @@ const COMMANDS: [&str; 31] = [
     "resume_play",
     "agree_no_result",
     "hand_seat",
+    "pause",
     "view",
     "list_games",
     "open_game",

@@ -207,6 +207,8 @@ pub struct TableView {
     pub adapts: bool,
     /// What this game did to that level, once it is over.
     pub adapted: Option<LevelChange>,
+    /// Whether a game to watch stands still until it is told to go on.
+    pub paused: bool,
     /// Whether a person is told of moves that give points away.
     pub teaching: bool,
     /// What there is to tell of the last one.

@@ -35,6 +35,7 @@ impl Table {
             judged: None,
             disputed: PointSet::new(),
             rating_change: None,
+            paused: false,
             created_ms: now_ms,
         };
         table.teach(new.teaching);

@@ -40,6 +40,8 @@ pub(crate) struct Table {
     /// Where the CPU disagrees with the marks that a person agreed to.
     pub(crate) disputed: PointSet,
     pub(crate) rating_change: Option<RatingChange>,
+    /// Whether a game to watch stands still. Not kept: who opens it again wants to go on.
+    pub(crate) paused: bool,
     pub(crate) created_ms: i64,
 }
 
@@ -71,10 +73,11 @@ impl Table {
         self.seats[colour].is_cpus() || self.overtime() == Some(colour)
     }
 
-    /// The CPU, if it is its turn to move.
+    /// The CPU, if it is its turn to move and the game does not stand still.
     pub(crate) fn actor(&self) -> Option<Actor> {
         let colour = self.game.to_play();
-        if self.game.phase_kind() != PhaseKind::Playing || !self.cpu_plays(colour) {
+        let playing = self.game.phase_kind() == PhaseKind::Playing && !self.paused;
+        if !playing || !self.cpu_plays(colour) {
             return None;
         }
         // In a person's place it plays as its opponent does, or as it does by default.
@@ -130,7 +133,9 @@ impl Table {
     /// Lets the clock run as the game stands, or stops it.
     pub(crate) fn run_clock(&mut self, on: bool, now: Duration) {
         // While the CPU finds the move for a person out of time, nobody's time passes.
-        let playing = self.game.phase_kind() == PhaseKind::Playing && self.overtime().is_none();
+        let playing = self.game.phase_kind() == PhaseKind::Playing
+            && self.overtime().is_none()
+            && !self.paused;
         let colour = (on && playing).then(|| self.game.to_play());
         if let Some(clock) = &mut self.clock {
             clock.run(colour, now);

@@ -120,6 +120,23 @@ impl Table {
         Ok(())
     }
 
+    /// Lets a game to watch stand still, or go on.
+    ///
+    /// # Errors
+    /// [`AppError::GameOver`]; [`AppError::WrongPhase`] where a person plays, who can take all
+    /// the time there is.
+    pub(crate) fn pause(&mut self, paused: bool) -> Result<(), AppError> {
+        let phase = self.game.phase_kind();
+        if phase == PhaseKind::Finished {
+            return Err(AppError::GameOver);
+        }
+        if !self.is_watched() {
+            return Err(AppError::WrongPhase { phase: phase.into() });
+        }
+        self.paused = paused;
+        Ok(())
+    }
+
     /// Charges the running clock and draws the consequence when it has run out. The CPU
     /// never loses on time: a slow device is not its fault.
     ///

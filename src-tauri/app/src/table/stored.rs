@@ -207,6 +207,7 @@ impl Table {
             judged: marks.as_ref().and_then(|m| m.judged.as_deref()).map(set),
             disputed: marks.as_ref().map(|m| set(&m.disputed)).unwrap_or_default(),
             rating_change: change.map(|c| parse(c).ok_or_else(bad("rating"))).transpose()?,
+            paused: false,
             created_ms: row.created_ms,
         })
     }

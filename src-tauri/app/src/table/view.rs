@@ -58,6 +58,7 @@ impl Table {
             rating_change: self.rating_change.clone(),
             adapts: self.adapts(),
             adapted: self.adapted(),
+            paused: self.paused,
             teaching: self.is_teaching(),
             lesson: None,
         }

@@ -311,6 +311,7 @@ pub fn lasting(view: &Value) -> Value {
     if let Some(object) = view.as_object_mut() {
         object.remove("serial");
         object.remove("thinking");
+        object.remove("paused");
         if let Some(clock) = object.get_mut("clock").and_then(Value::as_object_mut) {
             clock.remove("running");
         }

@@ -191,6 +191,10 @@ adapts: boolean,
  */
 adapted: LevelChange | null, 
 /**
+ * Whether a game to watch stands still until it is told to go on.
+ */
+paused: boolean, 
+/**
  * Whether a person is told of moves that give points away.
  */
 teaching: boolean, 

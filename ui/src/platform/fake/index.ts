@@ -14,12 +14,12 @@ export const DEFAULT_FORM: NewGameForm = {
   opponent: "cpu",
   colour: "black",
   alternate: true,
-  level: 3,
-  adapt: false,
-  otherLevel: 3,
+  level: 5,
+  adapt: true,
+  otherLevel: 5,
   name: "",
   otherName: "",
-  size: 19,
+  size: 9,
   rules: "japanese",
   komi: 6.5,
   handicap: 0,
@@ -176,6 +176,7 @@ export function fakeBackend(options: FakeOptions = {}): Backend {
     agreeNoResult: async () => put({ ...table(), phase: { kind: "finished" }, outcome: { kind: "noResult" }, result: "Void" }),
     setTeaching: async (teaching) => put({ ...table(), teaching, ranked: false }),
     dismissLesson: async () => put({ ...table(), lesson: null }),
+    pause: async (paused) => put({ ...table(), paused }),
     handSeat: async (colour, cpu) => {
       const view = table();
       return think({ ...view, seats: { ...view.seats, [colour]: { ...view.seats[colour], handed: cpu } } });

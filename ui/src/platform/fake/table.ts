@@ -66,6 +66,7 @@ export function openTable(id: number, form: NewGameForm): TableView {
     adapts: form.adapt && form.opponent === "cpu",
     adapted: null,
     teaching: form.teaching,
+    paused: false,
     lesson: null,
   };
 }

@@ -62,6 +62,12 @@ struct Hand {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Pause {
+    paused: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Id {
     id: i64,
 }
@@ -114,6 +120,7 @@ impl App {
                 let Hand { colour, cpu } = read(args)?;
                 json(self.hand_seat(colour, cpu))
             }
+            "pause" => json(self.pause(read::<Pause>(args)?.paused)),
             "view" => json(self.view()),
             "list_games" => json(self.list_games()),
             "open_game" => json(self.open_game(read::<Id>(args)?.id)),
