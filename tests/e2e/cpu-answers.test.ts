@@ -46,7 +46,7 @@ test("a hint shows the best move with others and what each is worth, and the lin
   await window.see("hints", ANSWER_MS);
   expect((await window.see("hint-0")).text).toMatch(/^A .*\d+%/s);
   // Early in a game there is more than one move, and the others are worth less.
-  expect((await window.see("hint-1")).text).toMatch(/^B .*(−|0)/s);
+  expect((await window.see("hint-1")).text).toMatch(/^B .*目差[+−]?[\d.]+/s);
   expect(await window.count("hint-4")).toBe(0);
 
   await window.tap("hint-0");

@@ -46,7 +46,15 @@ describe.each(["light", "dark"] as const)("every screen, %s", (theme) => {
     await portray(`table-19-${theme}`);
     await window.leaveTable();
     await window.tap("home-new");
+    // The longest of what can be chosen there: おまかせ with its rank.
+    await window.tap("opponent-cpu");
+    await window.choose("level", "0");
     await portray(`new-game-${theme}`);
+    for (const percent of [130, 200]) {
+      await window.evaluate("document.documentElement.style.fontSize = arguments[0]", `${percent}%`);
+      await portray(`new-game-${theme}-${percent}`);
+    }
+    await window.evaluate("document.documentElement.style.fontSize = ''");
     await window.tap("back");
 
     const table = await newGame(window, { opponent: "friend", size: 9, colour: "black" });

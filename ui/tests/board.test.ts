@@ -90,6 +90,28 @@ describe("board", () => {
     expect(onpoint.mock.calls).toEqual([["F6", "pointer"]]);
   });
 
+  it("names the lines of a part on the sides where the board ends, where no line runs through a name", () => {
+    const part = (left: number, top: number, coordinates: "letters" | "japanese") => {
+      const { container, unmount } = render(Board, { m: ja, columns: 9, rows: 9, board, coordinates, frame: { left, top, size: 19 } });
+      const texts = [...container.querySelectorAll(".coordinates text")].map((t) => ({ x: Number(t.getAttribute("x")), y: Number(t.getAttribute("y")), size: Number(t.getAttribute("font-size") ?? t.parentElement?.getAttribute("font-size")) }));
+      const lines = [...container.querySelectorAll("path.lines")].flatMap((path) => [...(path.getAttribute("d") ?? "").matchAll(/M([\d.-]+) ([\d.-]+)([HV])([\d.-]+)/g)].map(([, x, y, kind, to]) => ({ x: Number(x), y: Number(y), kind, to: Number(to) })));
+      unmount();
+      return { texts, lines };
+    };
+    for (const coordinates of ["letters", "japanese"] as const) {
+      // Each corner, each side, and the middle.
+      for (const left of [0, 5, 10]) for (const top of [0, 5, 10]) {
+        const { texts, lines } = part(left, top, coordinates);
+        expect(new Set(texts.map((t) => t.x)).size, "both kinds of names").toBeGreaterThanOrEqual(10);
+        for (const { x, y, size } of texts) {
+          const near = 0.4 * size;
+          const struck = lines.some((l) => (l.kind === "H" ? Math.abs(l.y - y) < near && l.x < x + near && l.to > x - near : Math.abs(l.x - x) < near && l.y < y + near && l.to > y - near));
+          expect(struck, `${coordinates} at ${left},${top}: the name at ${x},${y}`).toBe(false);
+        }
+      }
+    }
+  });
+
   it("letters without I and counts from below, or counts from the upper left in Japanese", () => {
     const { container, rerender } = render(Board, { m: ja, columns: 9, rows: 9, board, coordinates: "letters" });
     const texts = () => [...container.querySelectorAll(".coordinates text")].map((t) => t.textContent);

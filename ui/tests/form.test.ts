@@ -23,6 +23,11 @@ describe("new game form", () => {
     expect(changed({ ...DEFAULT_FORM, ranked: true }, { opponent: "friend" }).ranked).toBe(false);
   });
 
+  it("draws no lots for handicap stones", () => {
+    expect(changed({ ...DEFAULT_FORM, colour: "nigiri" }, { handicap: 2 }).colour).toBe("black");
+    expect(changed({ ...DEFAULT_FORM, colour: "white" }, { handicap: 2 }).colour).toBe("white");
+  });
+
   it("offers a ranked game where the core counts one: even, ordinary komi and board", () => {
     expect([7, 9, 13, 19].map((size) => canRank({ ...DEFAULT_FORM, size }))).toEqual([false, true, true, true]);
     expect([-0.5, 0, 7.5, 8, 8.5].map((komi) => canRank({ ...DEFAULT_FORM, komi }))).toEqual([false, true, true, true, false]);

@@ -44,7 +44,7 @@ test("a game is analysed, its turning point opened, and the better line lies on 
   const turn = await screen.findByTestId(/^turn-/);
   expect(turn.textContent).toContain("黒 D4");
   expect(turn.textContent).toContain("−10目（勝率 62→31%）");
-  expect(turn.textContent).toContain("E5 がまさる（+3目）");
+  expect(turn.textContent).toContain("E5 なら黒 3目よし");
   expect(screen.queryByTestId("analyse")).toBeNull();
   await fireEvent.click(turn);
   expect((await screen.findByTestId("line-E5")).textContent).toBe("1");

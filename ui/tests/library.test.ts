@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { BackendEvent } from "../src/platform/backend";
 import type { ImportReport } from "../src/platform/types";
-import { openWindow } from "./shell";
+import { friends, openWindow } from "./shell";
 
 const REPORT: ImportReport = { ids: [], duplicates: [], charset: null, files: 1, ignored: 0, failures: [], failed: 0, warnings: [], cancelled: false, stopped: null };
 
@@ -99,8 +99,24 @@ describe("filters", () => {
     const from = await screen.findByTestId("filter-from");
     await fireEvent.input(from, { target: { value: "31.5." } });
     await fireEvent.blur(from);
-    expect(await screen.findByTestId("filter-bad-date")).toBeInTheDocument();
+    expect(await screen.findByTestId("filter-from-error")).toBeInTheDocument();
     expect(screen.getByTestId("filter-show")).toHaveTextContent("10局");
+  });
+
+  it("call the CPU as the rows do, and ask for the name that the records have", async () => {
+    const view = friends({}, {});
+    const black = { ...view.seats.black, name: "Ranka level 20" };
+    await openLibrary({ games: [{ ...view, seats: { ...view.seats, black } }] });
+    expect(await screen.findByTestId("game-row")).toHaveTextContent("CPU レベル20");
+    await fireEvent.click(screen.getByTestId("statistics-open"));
+    const player = await screen.findByTestId("count-player");
+    expect(player).toHaveTextContent("CPU レベル20");
+    await fireEvent.click(player);
+    expect(await screen.findByTestId("chip-player")).toHaveTextContent("CPU レベル20");
+    await waitFor(() => expect(screen.getByTestId("game-count")).toHaveTextContent("1局"));
+    await waitFor(() => expect(screen.queryByTestId("sheet-statistics")).toBeNull());
+    await fireEvent.click(screen.getByTestId("filter-open"));
+    expect(await screen.findByTestId("filter-player")).toHaveValue("CPU レベル20");
   });
 
   it("follow from a tap on a count", async () => {

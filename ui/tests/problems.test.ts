@@ -33,6 +33,19 @@ describe("a part of a board", () => {
 });
 
 describe("the problem book", () => {
+  it("counts days in a row from the second one", async () => {
+    const overview = await fakeBackend().problemBooks();
+    const days = vi.fn(async () => ({ ...overview, streak: 1 }));
+    await openWindow({}, { problemBooks: days });
+    await fireEvent.click(screen.getByTestId("home-problems"));
+    expect(await screen.findByTestId("problem-daily")).not.toHaveTextContent("つづけて");
+    await fireEvent.click(screen.getByTestId("back"));
+    await screen.findByTestId("screen-home");
+    days.mockResolvedValue({ ...overview, streak: 2 });
+    await fireEvent.click(screen.getByTestId("home-problems"));
+    await waitFor(() => expect(screen.getByTestId("problem-daily")).toHaveTextContent("2日つづけて"));
+  });
+
   it("leads from home to today's problem and tells what to do", async () => {
     await openProblem();
     expect(screen.getByTestId("problem-task")).toHaveTextContent("黒先活き");

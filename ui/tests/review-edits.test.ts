@@ -228,5 +228,27 @@ describe("what is kept", () => {
     await fireEvent.change(screen.getByTestId("info-handicap"), { target: { value: "二" } });
     await waitFor(() => expect(info.mock.calls).toEqual([[{ event: "縁側杯" }], [{ komi: 6.5 }]]));
     expect(screen.getByTestId("info-handicap")).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByTestId("info-handicap")).toHaveAccessibleDescription("0〜99の数");
+  });
+
+  it("says result and rules in words, and gives what the record has to whoever writes there", async () => {
+    const made = record();
+    made.info = { ...made.info, result: "W+16.5", rules: "Chinese", black: "Ranka level 20" };
+    const backend = await review(made);
+    const info = vi.spyOn(backend, "reviewInfo");
+    expect(screen.getByTestId("review-title")).toHaveTextContent("CPU レベル20");
+    await click("review-title");
+    const result = await screen.findByTestId("info-result");
+    expect(result).toHaveValue("白16目半勝ち");
+    expect(screen.getByTestId("info-rules")).toHaveValue("中国");
+    await fireEvent.focus(result);
+    expect(result).toHaveValue("W+16.5");
+    await fireEvent.input(result, { target: { value: "W+R" } });
+    await fireEvent.change(result);
+    await fireEvent.blur(result);
+    await waitFor(() => expect(info.mock.calls).toEqual([[{ result: "W+R" }]]));
+    await waitFor(() => expect(result).toHaveValue("白中押し勝ち"));
+    // Rules that are none of ours are somebody's own words.
+    expect(screen.getByTestId("info-rules")).toHaveValue("中国");
   });
 });

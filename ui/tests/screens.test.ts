@@ -45,6 +45,55 @@ describe("new game", () => {
     });
   });
 
+  it("says of two persons whose colour is chosen, and who is called by which", async () => {
+    await openWindow({ games: [] });
+    await fireEvent.click(screen.getByTestId("home-new"));
+    const radio = async (id: string) => fireEvent.click((await screen.findByTestId(id)).querySelector("input") as HTMLInputElement);
+    await radio("opponent-friend");
+    expect(screen.getByRole("group", { name: "ひとりめの手番" })).toBeInTheDocument();
+    const names = () => ["name", "other-name"].map((id) => screen.getByTestId<HTMLInputElement>(id).placeholder);
+    await radio("colour-black");
+    expect(names()).toEqual(["黒", "白"]);
+    await radio("colour-white");
+    expect(names()).toEqual(["白", "黒"]);
+    await fireEvent.input(screen.getByTestId("name"), { target: { value: "千早" } });
+    expect(screen.getByRole("group", { name: /^\u2068千早\u2069の手番$/ })).toBeInTheDocument();
+  });
+
+  it("says what a komi must be, at the field that has it wrong", async () => {
+    await openWindow({ games: [] });
+    await fireEvent.click(screen.getByTestId("home-new"));
+    await fireEvent.change(await screen.findByTestId("komi"), { target: { value: "custom" } });
+    const field = screen.getByTestId("komi-custom");
+    expect(screen.queryByTestId("komi-custom-error")).toBeNull();
+    await fireEvent.input(field, { target: { value: "6.3" } });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription("−50〜50、半目きざみ");
+    expect(screen.getByTestId("start")).toBeDisabled();
+    await fireEvent.input(field, { target: { value: "6.5" } });
+    expect(field).toBeValid();
+    expect(screen.queryByTestId("komi-custom-error")).toBeNull();
+  });
+
+  it("offers nobody's place to the CPU where it plays both sides", async () => {
+    await openWindow({ games: [] });
+    await fireEvent.click(screen.getByTestId("home-new"));
+    await fireEvent.change(await screen.findByTestId("clock"), { target: { value: "s30" } });
+    expect(screen.getByTestId("timeout")).toBeInTheDocument();
+    await fireEvent.click((await screen.findByTestId("opponent-watch")).querySelector("input") as HTMLInputElement);
+    expect(screen.queryByTestId("timeout")).toBeNull();
+  });
+
+  it("tells where the result does not change the opponent that adapts, and draws no lots for stones", async () => {
+    await openWindow({ games: [] });
+    await fireEvent.click(screen.getByTestId("home-new"));
+    expect(await screen.findByTestId("adapting-hint")).toHaveTextContent("勝てば強く");
+    expect(screen.getByTestId("colour-nigiri")).toBeInTheDocument();
+    await fireEvent.change(screen.getByTestId("handicap"), { target: { value: "3" } });
+    expect(screen.getByTestId("adapting-hint")).toHaveTextContent("強さは変わりません");
+    expect(screen.queryByTestId("colour-nigiri")).toBeNull();
+  });
+
   it("tells what an earlier game left in the folded part", async () => {
     await openWindow({ games: [] });
     await fireEvent.click(screen.getByTestId("home-new"));

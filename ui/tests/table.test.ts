@@ -87,6 +87,23 @@ describe("an illegal tap", () => {
   });
 });
 
+describe("why a tap was refused", () => {
+  it("is not said any more once a sheet or a hint has come", async () => {
+    await openGame(friends(), { settings: { placement: "direct" } }, { play: () => Promise.reject({ kind: "occupied", point: "D4" }) });
+    await tap("D4");
+    await screen.findByTestId("illegal-bubble");
+    await fireEvent.click(screen.getByTestId("act-menu"));
+    await waitFor(() => expect(screen.queryByTestId("illegal-bubble")).toBeNull());
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    history.back();
+    await waitFor(() => expect(screen.queryByTestId("sheet-menu")).toBeNull());
+    await tap("E5");
+    await screen.findByTestId("illegal-bubble");
+    await fireEvent.click(screen.getByTestId("act-hint"));
+    await waitFor(() => expect(screen.queryByTestId("illegal-bubble")).toBeNull());
+  });
+});
+
 describe("a disk that takes nothing", () => {
   it("is no matter of the point: a calm sentence, the board as it was, and the next tap is a move", async () => {
     const full: AppError = { kind: "storageFull" };
@@ -147,6 +164,33 @@ describe("moves", () => {
     await tap("D4");
     expect(await screen.findByTestId("passed-white")).toHaveTextContent("パス");
     expect(screen.getByTestId("toast")).toHaveTextContent("白がパスしました");
+  });
+
+  it("a pass is not told over the count that follows it", async () => {
+    const view = friends({}, { opponent: "watch" });
+    let tell: (event: BackendEvent) => void = () => undefined;
+    let now: TableView = { ...view, moveNumber: 1, lastMove: "pass", toPlay: "white" };
+    await openGame(view, {}, { subscribe: (listener) => Promise.resolve(void (tell = listener)), view: () => Promise.resolve(now) });
+    tell({ event: "table", view: now });
+    expect(await screen.findByTestId("toast")).toHaveTextContent("黒がパスしました");
+    now = { ...now, moveNumber: 2, toPlay: "black", phase: { kind: "marking" } };
+    tell({ event: "table", view: now });
+    await screen.findByTestId("marking");
+    expect(screen.queryByTestId("toast")).toBeNull();
+  });
+
+  it("a game to watch stands still and goes on as the watcher wishes", async () => {
+    const view = friends({}, { opponent: "watch" });
+    const backend = await openGame(view);
+    const pause = vi.spyOn(backend, "pause");
+    // Nothing is offered that a watcher cannot do.
+    for (const key of ["pass", "undo", "resign", "hint"]) expect(screen.queryByTestId(`act-${key}`)).toBeNull();
+    await fireEvent.click(screen.getByTestId("act-pause"));
+    expect(pause).toHaveBeenLastCalledWith(true);
+    expect(await screen.findByTestId("status")).toHaveTextContent("一時停止中");
+    await fireEvent.click(screen.getByTestId("act-play"));
+    expect(pause).toHaveBeenLastCalledWith(false);
+    expect(await screen.findByTestId("act-pause")).toBeEnabled();
   });
 
   it("while the CPU thinks that is seen, and the person can still take back or resign", async () => {

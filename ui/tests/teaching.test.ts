@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
+import type { BackendEvent } from "../src/platform/backend";
 import { DEFAULT_FORM } from "../src/platform/fake";
 import { openTable } from "../src/platform/fake/table";
 import type { Lesson, TableView } from "../src/platform/types";
@@ -42,6 +43,52 @@ test("a loss is told, the better line is seen, and the move is taken back", asyn
   expect(undo).toHaveBeenCalledOnce();
 });
 
+test("the better line stays while the CPU answers, and goes with its lesson", async () => {
+  let tell: (event: BackendEvent) => void = () => undefined;
+  let now = taught();
+  await openGame(now, {}, { subscribe: (listener) => Promise.resolve(void (tell = listener)), view: () => Promise.resolve(now) });
+  await fireEvent.click(await screen.findByTestId("lesson-show"));
+  await screen.findByTestId("line-E5");
+  const board = now.board.map((row, y) => (y === 2 ? `${row.slice(0, 6)}O${row.slice(7)}` : row));
+  now = { ...now, board, moveNumber: 2, toPlay: "black", lastMove: "G7", undoPlies: 2 };
+  tell({ event: "table", view: now });
+  await waitFor(() => expect(screen.getByTestId("lesson-undo")).toBeEnabled());
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(screen.getByTestId("line-E5").textContent).toBe("1");
+  await holds("G7", "empty");
+  // Another lesson is another matter.
+  now = { ...now, moveNumber: 3, lesson: { ...LESSON, ply: 2, point: "B1" } };
+  tell({ event: "table", view: now });
+  await waitFor(() => expect(screen.queryByTestId("line-E5")).toBeNull());
+  await holds("G7", "white");
+});
+
+test("the point that a lesson names is marked, as there may be no coordinates to find it by", async () => {
+  await openGame(taught(), { settings: { coordinates: "off" } });
+  await screen.findByTestId("lesson");
+  expect(screen.getByTestId("better").getAttribute("transform")).toContain(/translate\(([^)]*)\)/.exec(screen.getByTestId("point-E5").getAttribute("transform") ?? "")?.[1] ?? "none");
+  await fireEvent.click(screen.getByTestId("lesson-show"));
+  await waitFor(() => expect(screen.queryByTestId("better")).toBeNull());
+});
+
+test("a pass is spoken of without a gap", async () => {
+  const [better] = LESSON.better;
+  await openGame(taught({ lesson: { ...LESSON, point: "pass", better: better ? [{ ...better, point: "pass" }] : [] } }));
+  const card = await screen.findByTestId("lesson");
+  expect(card.textContent).toContain("パスで7目ほど損をしました");
+  expect(card.textContent).toContain("パスがまさります");
+});
+
+test("each hint says the same of its move, on the board as beside it", async () => {
+  await openGame({ ...openTable(1, { ...DEFAULT_FORM, size: 9 }) });
+  await fireEvent.click(screen.getByTestId("act-hint"));
+  const chips = [await screen.findByTestId("hint-0"), screen.getByTestId("hint-1")];
+  const worth = chips.map((chip) => /勝率\d+%\s*目差([+−]?[\d.]+)/.exec(chip.textContent ?? "")?.[1]);
+  expect(worth).not.toContain(undefined);
+  const discs = [...screen.getByTestId("board").querySelectorAll("text.value")].map((text) => text.textContent?.trim());
+  expect(discs.slice(0, 2)).toEqual(worth);
+});
+
 test("a lesson that was read goes away", async () => {
   await openGame(taught());
   await fireEvent.click(await screen.findByTestId("lesson-close"));
@@ -81,7 +128,7 @@ test("the opponent that adapts is chosen, named, and tells where it goes", async
   await openWindow({}, { startGame });
   await fireEvent.click(screen.getByTestId("home-new"));
   const level = await screen.findByTestId<HTMLSelectElement>("level");
-  expect(level.options[0]?.textContent).toBe("おまかせ（いま14級くらい）");
+  expect(level.options[0]?.textContent).toBe("おまかせ（14級）");
   expect(level.options[1]?.textContent).toBe("レベル 1（16級くらい）");
   await fireEvent.change(level, { target: { selectedIndex: 0 } });
   await fireEvent.click(screen.getByTestId("start"));

@@ -11,6 +11,8 @@ export interface Marks {
   territory?: PerColour<readonly Point[]> | null;
   neutral?: readonly Point[];
   disputed?: readonly Point[];
+  /** The point that is spoken of as the better move. */
+  better?: Point | null;
   /** Points of the line of the count that the person looks at. */
   lit?: readonly Point[] | null;
   ownership?: readonly (readonly number[])[] | null;

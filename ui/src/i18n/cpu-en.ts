@@ -39,8 +39,9 @@ export const lessonEn: LessonMessages = {
 
 /** The opponent that adapts in English. */
 export const adaptingEn: AdaptingMessages = {
-  choice: (rank) => `Adaptive (about ${rank} now)`,
+  choice: (rank) => `Adaptive (${rank})`,
   hint: "Stronger when you win, gentler when you lose",
+  uneven: "Not an even game: it stays as strong as it is, whoever wins",
   seat: (rank) => `Adaptive CPU, about ${rank}`,
   up: (rank) => `The next CPU goes up to about ${rank}`,
   down: (rank) => `The next CPU goes down to about ${rank}`,

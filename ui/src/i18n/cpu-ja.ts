@@ -21,14 +21,17 @@ export const cpuJa = {
 
 export type CpuMessages = typeof cpuJa;
 
+/** A point's name before Japanese text: a space parts letters and figures from it, and nothing else. */
+const before = (point: string): string => (/[A-Za-z0-9]$/.test(point) ? `${point} ` : point);
+
 /** The teacher in Japanese. */
 export const lessonJa = {
   title: "先生モード",
   hint: "大きく損した手を知らせ、打ち直せます。ランク戦にはなりません",
   on: "先生モードにする",
   off: "先生モードをやめる",
-  gave: (point: string, points: string) => `${point} で${points}目ほど損をしました`,
-  better: (point: string) => `${point} がまさります`,
+  gave: (point: string, points: string) => `${before(point)}で${points}目ほど損をしました`,
+  better: (point: string) => `${before(point)}がまさります`,
   said: (loss: number) => `いまの手で${Math.round(loss)}目ほど損をしました`,
   show: "よい手順を見る",
   hide: "盤に戻る",
@@ -39,8 +42,9 @@ export const lessonJa = {
 
 /** The opponent that adapts in Japanese. */
 export const adaptingJa = {
-  choice: (rank: string) => `おまかせ（いま${rank}くらい）`,
+  choice: (rank: string) => `おまかせ（${rank}）`,
   hint: "勝てば強く、負ければやさしくなります",
+  uneven: "互角の条件でないので、勝っても負けても強さは変わりません",
   seat: (rank: string) => `CPU おまかせ・${rank}くらい`,
   up: (rank: string) => `次のCPUは${rank}くらいに上がります`,
   down: (rank: string) => `次のCPUは${rank}くらいに下がります`,

@@ -35,12 +35,17 @@ export function mostHandicap(size: number): number {
   return size >= 7 ? 4 : 0;
 }
 
-/** Most komi, in points, with which a game may count for the rank. */
+/** Most komi, in points, with which a game is even. */
 const MOST_FAIR_KOMI = 8;
 
-/** Whether a game may count for the person's rank: against the CPU, even, with an ordinary komi, on an ordinary board. */
+/** Whether a game tells who is the stronger: even, with an ordinary komi, on an ordinary board. */
+export function isEven(form: NewGameForm): boolean {
+  return form.handicap === 0 && form.komi >= 0 && form.komi <= MOST_FAIR_KOMI && form.size >= 9;
+}
+
+/** Whether a game may count for the person's rank: even, and against the CPU without its help. */
 export function canRank(form: NewGameForm): boolean {
-  return form.opponent === "cpu" && !form.teaching && form.handicap === 0 && form.komi >= 0 && form.komi <= MOST_FAIR_KOMI && form.size >= 9;
+  return form.opponent === "cpu" && !form.teaching && isEven(form);
 }
 
 /** `form` with `change`, and what follows from it: the custom komi, no more stones than the board takes. */
@@ -48,6 +53,8 @@ export function changed(form: NewGameForm, change: Partial<NewGameForm>): NewGam
   const next = { ...form, ...change };
   next.handicap = Math.min(next.handicap, mostHandicap(next.size));
   if (next.opponent !== "cpu") next.ranked = false;
+  // Who takes the stones is agreed and not drawn.
+  if (next.handicap > 0 && next.colour === "nigiri") next.colour = "black";
   const followsCustom = form.komi === usualKomi(form.rules, form.handicap);
   const ground = next.rules !== form.rules || next.handicap > 0 !== form.handicap > 0;
   if (change.komi === undefined && ground && followsCustom) next.komi = usualKomi(next.rules, next.handicap);

@@ -1,6 +1,6 @@
 /** What the review makes of its nodes: names of variations, labels, sentences. */
 import type { Messages } from "../i18n";
-import type { ChildView, Coordinates, LabelMark, MarkKind, NodeView, Point, ReviewMarks } from "../platform/types";
+import type { ChildView, Coordinates, LabelMark, MarkKind, NodeView, Point, ReviewMarks, Ruleset } from "../platform/types";
 import { pointLabel } from "./points";
 
 /** What a press on the board does. */
@@ -77,4 +77,13 @@ export function markNotes(m: Messages, marks: ReviewMarks, choices: readonly Cho
   for (const kind of ["arrow", "line"] as const) for (const { from, to } of marks[`${kind}s`]) note(from, m.review.lineTo(m.review.tools[kind], to));
   for (const { point, letter } of choices) if (point !== null && point !== "pass") note(point, m.review.choice(letter));
   return notes;
+}
+
+/** Our rule sets, in the order in which they are offered. */
+export const RULES = ["japanese", "chinese", "aga", "newZealand"] as const;
+
+/** The rules that a record's `RU` names, where we have them. */
+export function recordRules(written: string): Ruleset | null {
+  const plain = written.toLowerCase().replaceAll(/[\s_-]/g, "");
+  return RULES.find((rules) => plain.startsWith(rules.toLowerCase())) ?? (plain === "nz" ? "newZealand" : null);
 }

@@ -1,5 +1,6 @@
 /** Which games are shown: what a person may ask for, and how it is said. */
 import type { Messages } from "../i18n";
+import { playerName } from "../lib/seats";
 import type { LibraryQuery } from "../platform/types";
 
 export type ResultFilter = NonNullable<LibraryQuery["result"]>;
@@ -100,7 +101,7 @@ export function chipsOf(m: Messages, filter: Filter): Chip[] {
   const chips: Chip[] = [];
   if (filter.favourite) chips.push({ key: "favourite", label: m.library.favourite });
   if (filter.source !== "any") chips.push({ key: "source", label: words.sources[filter.source] });
-  if (filter.player.trim() !== "") chips.push({ key: "player", label: filter.player.trim() });
+  if (filter.player.trim() !== "") chips.push({ key: "player", label: playerName(m, filter.player.trim()) });
   if (filter.event.trim() !== "") chips.push({ key: "event", label: filter.event.trim() });
   if (filter.result !== "any") chips.push({ key: "result", label: words.results[filter.result] });
   if (filter.size !== null) chips.push({ key: "size", label: words.sizeName(filter.size) });

@@ -15,6 +15,8 @@ export interface Toast {
   id: number;
   text: string;
   action?: { label: string; run: () => void };
+  /** What it tells of, where that may be over before the message is. */
+  about?: "pass";
 }
 
 /** How long a toast stays, in milliseconds; one with an action stays longer. */
@@ -120,11 +122,16 @@ export class App {
     if (first) this.current = first.games.find((game) => game.phase !== "finished") ?? null;
   }
 
-  toast(text: string, action?: Toast["action"]): void {
+  toast(text: string, more: Pick<Toast, "action" | "about"> = {}): void {
     const id = this.nextToast++;
-    this.toasts = [...this.toasts.slice(-1), action ? { id, text, action } : { id, text }];
+    this.toasts = [...this.toasts.slice(-1), { id, text, ...more }];
     // Its time begins when it is seen.
-    requestAnimationFrame(() => setTimeout(() => this.dismiss(id), action ? TOAST_ACTION_MS : TOAST_MS));
+    requestAnimationFrame(() => setTimeout(() => this.dismiss(id), more.action ? TOAST_ACTION_MS : TOAST_MS));
+  }
+
+  /** Takes away the messages about what is over. */
+  dismissAll(about: NonNullable<Toast["about"]>): void {
+    if (this.toasts.some((t) => t.about === about)) this.toasts = this.toasts.filter((t) => t.about !== about);
   }
 
   dismiss(id: number): void {

@@ -128,7 +128,7 @@ export class Importing {
     const ids = this.report?.ids ?? [];
     app.nav.back();
     const done = await app.try(app.backend.deleteGames(ids).then(() => true));
-    if (done) app.toast(app.m.library.report.undone(ids.length), { label: app.m.common.undo, run: () => void this.redo(ids) });
+    if (done) app.toast(app.m.library.report.undone(ids.length), { action: { label: app.m.common.undo, run: () => void this.redo(ids) } });
     await app.library.reload();
   }
 

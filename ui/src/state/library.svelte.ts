@@ -185,7 +185,7 @@ export class Library {
     const done = await this.change(this.app.backend.deleteGames(ids));
     if (!done) return;
     const { m } = this.app;
-    this.app.toast(m.library.remove.deleted(ids.length), { label: m.common.undo, run: () => void this.restore(ids) });
+    this.app.toast(m.library.remove.deleted(ids.length), { action: { label: m.common.undo, run: () => void this.restore(ids) } });
   }
 
   private async restore(ids: number[]): Promise<void> {

@@ -260,7 +260,7 @@ export class Review {
   async remove(): Promise<void> {
     const removed = await this.atNode((node) => this.app.backend.reviewDelete(node));
     const { m } = this.app;
-    if (removed) this.app.toast(m.review.deleted, { label: m.common.undo, run: () => void this.undo() });
+    if (removed) this.app.toast(m.review.deleted, { action: { label: m.common.undo, run: () => void this.undo() } });
   }
 
   /** Comment or name as they are typed. While a word is being composed (IME) nothing is stored. */

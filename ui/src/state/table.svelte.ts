@@ -62,19 +62,24 @@ export class Table {
   take(next: TableView): void {
     const before = this.view;
     const same = before?.id === next.id;
+    // The better line is of the person's move, whatever was played since.
+    const better = this.shownBetter && same && next.phase.kind === "playing" && next.lesson !== null && before.lesson?.ply === next.lesson.ply;
     this.view = next;
     this.readAt = performance.now();
     this.refusal = null;
     this.thoughtSeconds = 0;
     if (!same || before.moveNumber !== next.moveNumber || before.phase.kind !== next.phase.kind) this.clearOverlays();
-    if (next.lesson === null) this.shownBetter = false;
-    else if (before?.lesson?.ply !== next.lesson.ply) this.app.say(this.app.m.lesson.said(next.lesson.loss));
+    // Who passed is told by the count that follows, which such a message would cover.
+    if (next.phase.kind !== "playing") this.app.dismissAll("pass");
+    this.shownBetter = better;
+    if (next.lesson !== null && before?.lesson?.ply !== next.lesson.ply) this.app.say(this.app.m.lesson.said(next.lesson.loss));
     if (next.adapted) this.app.adapting = next.adapted.after;
     if (same) this.tell(before, next);
   }
 
   clearOverlays(): void {
     this.ghost = null;
+    this.refusal = null;
     this.hints = null;
     this.shownHint = null;
     this.shownBetter = false;
@@ -105,6 +110,7 @@ export class Table {
     if (this.view === null) return;
     this.view = null;
     this.clearOverlays();
+    this.app.dismissAll("pass");
     await this.app.try(this.app.backend.closeTable());
   }
 
@@ -134,6 +140,7 @@ export class Table {
   resumePlay = (colour: Colour): Promise<void> => this.run(() => this.app.backend.resumePlay(colour));
   agreeNoResult = (colour: Colour): Promise<void> => this.run(() => this.app.backend.agreeNoResult(colour));
   handSeat = (colour: Colour, cpu: boolean): Promise<void> => this.run(() => this.app.backend.handSeat(colour, cpu));
+  pause = (paused: boolean): Promise<void> => this.run(() => this.app.backend.pause(paused));
   /** The person's own colour resigns: the one whose turn it is where two persons play. */
   resign(): Promise<void> {
     const persons = this.persons;
@@ -262,7 +269,7 @@ export class Table {
     const mover = other(next.toPlay);
     if (next.moveNumber > before.moveNumber) {
       if (next.lastMove === "pass") {
-        if (!this.isPerson(mover) && next.phase.kind === "playing") this.app.toast(m.table.passedBy(mover));
+        if (!this.isPerson(mover) && next.phase.kind === "playing") this.app.toast(m.table.passedBy(mover), { about: "pass" });
       } else {
         const taken = next.prisoners[mover] - before.prisoners[mover];
         sounds.stone();
