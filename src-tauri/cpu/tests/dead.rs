@@ -4,11 +4,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, missing_docs)]
 
+mod common;
+
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use common::position;
 use ranka_cpu::net::{Evaluator, Input, Model, Network, PLANES, Raw, Workspace, built_in};
 use ranka_cpu::{Alone, Cancel, Cpu, Limits, Run, Stopwatch};
 use ranka_rules::{
@@ -118,6 +121,49 @@ fn a_sample_of_agreed_counts_comes_out() {
     for mut cpu in [Cpu::without_network(), with_network(&built_in().unwrap())] {
         let part = agreed(&mut cpu, &sample);
         assert!(part >= 0.8, "{part} of {}", sample.len());
+    }
+}
+
+/// In the lower left neither side can approach: White at A1 loses two stones for one and is where
+/// it was, at A4 or after C1 it is captured itself. GNU Go 3.8 too counts 6.5 points for White.
+/// Were the border stones of Black not taken for living, the fight would seem to go on through
+/// the whole board.
+const SEKI_AT_A_BORDER: [&str; 19] = [
+    "....OXX.O.X.XOOO...",
+    "..OOOX.XOOOX.XXOO..",
+    "..OXOOXXXOXXXXXXO.O",
+    ".OOXXXOOOXXXXXOXOO.",
+    "OOXXOOO.OOOOXOOXXOO",
+    "XOXXXOXXX...OOXXXOX",
+    "XOX.XO...X.O..OXXXX",
+    "XXOXXO.O.....OOX.OX",
+    ".XO.XXO..X.OOXOX..X",
+    "..X.XXO.OOOOXXXXXXO",
+    "...XOOOOXO.OOOXXOXO",
+    "....XXOOXXO.OXXXOOO",
+    "XXX.XOOX..XOOOX.XO.",
+    "XOX..XXX.XXXXOX.XO.",
+    "OOX..XOOXXOX.X..XO.",
+    ".OOX.XXOOOOXO..XO..",
+    "XOOXXXOO.O.OXX.XO..",
+    "XXOOXOO...OOXO.XXO.",
+    ".O.OXO.....OOXXXOO.",
+];
+
+#[test]
+fn a_seki_beside_a_living_wall_is_seen_on_a_large_board() {
+    let game = position(&SEKI_AT_A_BORDER, Ruleset::Japanese, 0.5, Colour::White);
+    let prisoners = PerColour { black: 7, white: 5 };
+    for mut cpu in [Cpu::without_network(), with_network(&built_in().unwrap())] {
+        let dead = judge_dead(&mut cpu, &game, 1);
+        let corner: Vec<_> = ["A2", "A3", "B2", "B1", "C2"]
+            .iter()
+            .filter(|p| dead.contains(p.parse().unwrap()))
+            .collect();
+        assert!(corner.is_empty(), "{corner:?}");
+        let none = PointSet::new();
+        let count = score(game.setup(), game.board(), prisoners, &dead, &none);
+        assert_eq!(count.margin(), -13, "{:?}", dead.iter().collect::<Vec<_>>());
     }
 }
 

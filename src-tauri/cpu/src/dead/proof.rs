@@ -1,9 +1,9 @@
 //! Marks of dead stones that reading proves wrong.
 
-use ranka_rules::{Board, Colour, Point, PointSet};
+use ranka_rules::{Board, Colour, PerColour, Point, PointSet};
 
 use crate::limits::Deadline;
-use crate::tsumego::{Fate, read};
+use crate::tsumego::{Fate, read_beside};
 
 /// Positions looked into for each marked chain. A seki takes some hundred; what needs more is
 /// left as it is marked.
@@ -13,8 +13,8 @@ const BUDGET: u32 = 3_000;
 const MOST_CHAINS: usize = 24;
 
 /// The stones among the marked ones that are not dead: their chain survives even when the
-/// other side begins and they are alone against it (alive, or in seki). A chain that runs out
-/// of what is read proves nothing.
+/// other side begins (alive, or in seki), beside those of its side that are not marked and so
+/// live. A chain that runs out of what is read proves nothing.
 pub(crate) fn survivors(board: &Board, dead: &PointSet, deadline: Deadline<'_>) -> PointSet {
     let mut heads: Vec<(Point, Colour)> = dead
         .iter()
@@ -23,11 +23,17 @@ pub(crate) fn survivors(board: &Board, dead: &PointSet, deadline: Deadline<'_>) 
         .collect();
     heads.sort_by_key(|&(p, _)| std::cmp::Reverse(board.chain_len(p)));
     heads.truncate(MOST_CHAINS);
+    let unmarked = |colour| {
+        let stones = board.size().points().filter(move |&p| board.stone(p) == Some(colour));
+        stones.filter(|&p| !dead.contains(p)).collect::<PointSet>()
+    };
+    let living = PerColour::from_fn(unmarked);
     let survives = |&(head, colour): &(Point, Colour)| {
         if deadline.has_passed() {
             return false;
         }
-        let reading = read(board, !colour, head, &[], BUDGET, deadline.cancel());
+        let living = &living[colour];
+        let reading = read_beside(board, !colour, head, living, BUDGET, deadline.cancel());
         reading.fate == Some(Fate::Lives) && !reading.open
     };
     heads.iter().filter(|h| survives(h)).flat_map(|&(head, _)| board.chain(head)).collect()

@@ -44,11 +44,18 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// The arena of the chain at `target`; `hints` are points that matter for sure. `None` when
-    /// there is no chain or too much room around it.
-    pub(super) fn new(board: &Board, target: Point, hints: &[Point]) -> Option<Self> {
+    /// The arena of the chain at `target`; `hints` are points that matter for sure, and the
+    /// defender's stones in `living` are taken to live whatever happens. `None` when there is
+    /// no chain or too much room around it.
+    pub(super) fn new(
+        board: &Board,
+        target: Point,
+        hints: &[Point],
+        living: &PointSet,
+    ) -> Option<Self> {
         let defender = board.stone(target)?;
-        let alive = PerColour::from_fn(|colour| pass_alive(board, colour));
+        let mut alive = PerColour::from_fn(|colour| pass_alive(board, colour));
+        alive[defender].extend(living.iter().filter(|&p| board.stone(p) == Some(defender)));
         let whole: Vec<Point>;
         // A board no larger than an arena is one, and its border no guess.
         let (hints, reaches) = if board.size().area() <= MOST_EMPTY {

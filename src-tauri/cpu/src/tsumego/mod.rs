@@ -11,7 +11,7 @@ mod sum;
 mod table;
 mod task;
 
-use ranka_rules::{Board, Colour, Point};
+use ranka_rules::{Board, Colour, Point, PointSet};
 
 use crate::limits::Cancel;
 use arena::{ATTACKER, Arena, DEFENDER};
@@ -59,9 +59,34 @@ pub fn read(
     budget: u32,
     cancel: &Cancel,
 ) -> Reading {
+    let arena = Arena::new(board, target, hints, &PointSet::new());
+    read_in(board, arena, to_play, target, budget, cancel)
+}
+
+/// The same beside stones of the chain's own side, `living`, that are known to live: to reach
+/// them is to survive, and the fight does not go on behind them.
+pub(crate) fn read_beside(
+    board: &Board,
+    to_play: Colour,
+    target: Point,
+    living: &PointSet,
+    budget: u32,
+    cancel: &Cancel,
+) -> Reading {
+    let arena = Arena::new(board, target, &[], living);
+    read_in(board, arena, to_play, target, budget, cancel)
+}
+
+fn read_in(
+    board: &Board,
+    arena: Option<Arena>,
+    to_play: Colour,
+    target: Point,
+    budget: u32,
+    cancel: &Cancel,
+) -> Reading {
     let nothing = Reading { fate: None, best: None, open: true, positions: 0 };
-    let Some(defender) = board.stone(target) else { return nothing };
-    let Some(arena) = Arena::new(board, target, hints) else { return nothing };
+    let (Some(defender), Some(arena)) = (board.stone(target), arena) else { return nothing };
     let turn = usize::from(to_play == defender);
     let mut reading = Reading { open: arena.open, ..nothing };
     let mut ask = |favoured: usize| {
