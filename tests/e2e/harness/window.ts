@@ -104,7 +104,7 @@ export class RankaWindow {
   /** Waits until the core has answered all that the page has asked of it: it answers in turn. */
   async settled(): Promise<void> {
     await this.driver.executeAsyncScript(
-      `const [done] = arguments; window.__TAURI_INTERNALS__.invoke("settings", {}).then(() => done());`,
+      `const [done] = arguments; window.__TAURI_INTERNALS__.invoke("settings", {}).then(() => done(), () => done());`,
     );
   }
 
@@ -167,8 +167,12 @@ export class RankaWindow {
     });
   }
 
-  /** Taps the part with this test id in its middle, once it is there, holds still, lies uppermost and takes touches. */
+  /**
+   * Taps the part with this test id in its middle, once it is there, holds still, lies uppermost and takes touches, and
+   * nothing is on its way that could move it.
+   */
   async tap(id: string): Promise<void> {
+    await this.settled();
     await this.touch(await this.findUppermost(id));
   }
 
