@@ -175,7 +175,9 @@ impl Writing<'_> {
     ) -> rusqlite::Result<bool> {
         let Some(name) = game.get("name").and_then(Value::as_str) else { return Ok(false) };
         let Ok(name) = clean_name(name, "name") else { return Ok(false) };
-        let record = rows.get("record").filter(|_| same_moves).and_then(|rows| rows.first());
+        // The record of an imported game does not have its name here.
+        let has_name = same_moves && game.get("source") == Some(&json!("played"));
+        let record = rows.get("record").filter(|_| has_name).and_then(|rows| rows.first());
         let sgf = record.and_then(|row| row.get("sgf")?.as_str());
         self.rename(id, &name, sgf, number(game, "named_ms"))
     }
